@@ -1,0 +1,34 @@
+// The compiler's pipeline, from a resolved schema file to the bytes of an object: the table of contents of the
+// whole compiler.
+#ifndef LLVMPARSE_COMPILER_DRIVER_COMPILE_H_
+#define LLVMPARSE_COMPILER_DRIVER_COMPILE_H_
+
+#include <string>
+
+#include "compiler/schema/schema.h"
+#include "compiler/target/target.h"
+#include "llvm/Support/Error.h"
+
+namespace llvmparse::driver {
+
+enum class Emit {
+  kObject,
+  kAssembly,
+  kLlvm,     // optimised IR as text
+  kBitcode,  // the same as bitcode
+  kLayout,   // where each field lies, as text
+};
+
+struct CompileOptions {
+  Emit emit = Emit::kObject;
+  // False: tables only, all parsing is done by the runtime's cold decoder.
+  bool hot = true;
+};
+
+// Everything that the object for `file` holds, in the form that `options.emit` asks for.
+llvm::Expected<std::string> Compile(const schema::File& file, const target::Target& target,
+                                    const CompileOptions& options);
+
+}  // namespace llvmparse::driver
+
+#endif  // LLVMPARSE_COMPILER_DRIVER_COMPILE_H_
