@@ -50,7 +50,8 @@ const char* llvmparse_cold_field(ParseState* state, Message* message, const char
                                  const MiniTable* table);
 
 // Goes on with a group whose hot parser stopped at `p`, which is not its expected END_GROUP tag or is too near
-// the limit to be read there. `limit` is that of the parent. Returns the address behind the end tag, or null.
+// the limit to be read there. `limit` is that of the parent; state->depth is already that inside the group, and
+// stays so. Returns the address behind the end tag, or null.
 const char* llvmparse_cold_group(ParseState* state, Message* group, const char* p, const char* limit,
                                  const MiniTable* table, uint32_t number);
 
@@ -64,6 +65,9 @@ void* llvmparse_cold_grow(ParseState* state, Array* array, uint32_t element_size
 // closed enums are excluded. Returns p + size, or null when an element is malformed or memory ran out.
 // Whatever failed must be decoded again by llvmparse_cold_field to find the reason: the array is as before.
 const char* llvmparse_packed(ParseState* state, Array* array, const char* p, size_t size, FieldType type);
+
+// Is [p, p + size) well-formed UTF-8 (Unicode 15, table 3-7)?
+bool llvmparse_utf8_valid(const char* p, size_t size);
 
 }  // extern "C"
 
