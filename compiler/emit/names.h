@@ -6,9 +6,9 @@
 //   llvmparse_enum_<mangled>    a closed enum's abi::MiniTableEnum
 //   llvmparse_hot_<mangled>     the message's hot parser
 //
-// C++ names follow protoc's C++ generator (nested M.Inner is M_Inner, with an alias M::Inner); what is a keyword,
-// a macro of common system headers, a name of our own API, or a name that is already taken gets '_' appended
-// until it is free. The rules are in docs/generated-code.md.
+// C++ names follow protoc's C++ generator (nested M.Inner is M_Inner, with an alias M::Inner); what is a
+// keyword, a macro of common system headers, a name of our own API, or a name that is already taken gets '_'
+// appended until it is free. The rules are in docs/generated-code.md.
 #ifndef LLVMPARSE_COMPILER_EMIT_NAMES_H_
 #define LLVMPARSE_COMPILER_EMIT_NAMES_H_
 

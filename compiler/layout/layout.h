@@ -3,8 +3,8 @@
 //   message M { optional int32 a = 1; optional string s = 2; }       x86-64: size 40
 //     0 extra   8 has-bits (a: bit 64, s: bit 65)   16 s   32 a
 //
-// Follows abi/message.h. Large alignments come first so that there is no padding between fields; fields of one
-// alignment stay in the order of their numbers. Tested in test/unit/layout/; `emit=layout` prints it.
+// Follows abi/message.h. Large alignments come first so that there is no padding between fields; fields of
+// one alignment stay in the order of their numbers. Tested in test/unit/layout/; `emit=layout` prints it.
 #ifndef LLVMPARSE_COMPILER_LAYOUT_LAYOUT_H_
 #define LLVMPARSE_COMPILER_LAYOUT_LAYOUT_H_
 

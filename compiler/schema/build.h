@@ -1,5 +1,5 @@
-// Builds the schema model from a plugin request's file descriptors: resolves names and edition features, checks
-// what protoc does not check for us. Tested in test/unit/schema/.
+// Builds the schema model from a plugin request's file descriptors: resolves names and edition features,
+// checks what protoc does not check for us. Tested in test/unit/schema/.
 #ifndef LLVMPARSE_COMPILER_SCHEMA_BUILD_H_
 #define LLVMPARSE_COMPILER_SCHEMA_BUILD_H_
 

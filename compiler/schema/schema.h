@@ -1,9 +1,11 @@
 // The schema model: files, messages, fields and enums with all names resolved and every property decided.
 //
 // Built from the FileDescriptorProtos of a plugin request (schema/build.h), not through a DescriptorPool: the
-// libprotobuf that we build with may be older than the editions that protoc sends. Whoever reads a schema never
-// looks at syntax, editions or features: presence, packing, enum openness, UTF-8 validation and group encoding
-// are properties here.
+// libprotobuf that we build with may be older than the editions that protoc sends. Whoever reads a schema
+// never looks at syntax, editions or features: presence, packing, enum openness, UTF-8 validation and group
+// encoding are properties here.
+//
+// Comments are those of the .proto file, without the comment signs.
 //
 // A Schema owns everything in it; pointers between its parts live as long as it does.
 #ifndef LLVMPARSE_COMPILER_SCHEMA_SCHEMA_H_
@@ -55,11 +57,12 @@ struct Field {
   const Oneof* oneof = nullptr;           // real oneofs only; a proto3 `optional` has none
   const Message* message_type = nullptr;  // kMessage, kGroup
   const Enum* enum_type = nullptr;        // kEnum
-  std::string comment;                    // leading comment from source info, may be empty
+  std::string comment;                    // from source info, leading or else trailing; may be empty
 };
 
 struct Oneof {
   std::string name;
+  std::string comment;
   const Message* parent = nullptr;
   std::vector<const Field*> fields;  // in order of declaration
 };
@@ -67,11 +70,13 @@ struct Oneof {
 struct EnumValue {
   std::string name;
   int32_t number = 0;
+  std::string comment;
 };
 
 struct Enum {
   std::string name;
   std::string full_name;
+  std::string comment;
   bool closed = false;
   std::vector<EnumValue> values;  // in order of declaration, aliases included
   const File* file = nullptr;
@@ -119,6 +124,9 @@ struct Schema {
   std::unordered_map<std::string_view, const Message*> messages_by_name;
   std::unordered_map<std::string_view, const Enum*> enums_by_name;
 
+  std::unordered_map<std::string_view, const File*> files_by_path;
+
+  // Null when there is no such file.
   const File* FindFile(std::string_view path) const;
 };
 
