@@ -5,9 +5,9 @@
 #include <optional>
 
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/IR/Function.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
 
 namespace llvmparse::passes {
 
@@ -21,8 +21,9 @@ llvm::StringRef NameOf(ParseOp op);
 // The op that a call stands for, if any.
 std::optional<ParseOp> ParseOpOf(const llvm::CallBase& call);
 
-// All calls of `op` in `function`, in block order. Passes collect first and change then.
-llvm::SmallVector<llvm::CallInst*> Collect(llvm::Function& function, ParseOp op);
+// All calls of `op` in `module`, in order. Passes collect first and change then. (They are module passes because
+// an expansion may add a cold function.)
+llvm::SmallVector<llvm::CallInst*> Collect(llvm::Module& module, ParseOp op);
 
 // Emits a call of `op` at the builder's place. `cold_call` is the convention for the op's cold functions.
 llvm::CallInst* CreateParseOp(llvm::IRBuilderBase& builder, ParseOp op, llvm::ArrayRef<llvm::Value*> arguments,

@@ -1,0 +1,30 @@
+#include "passes/arena.h"
+
+#include "passes/expansion.h"
+
+namespace llvmparse::passes {
+
+using llvm::Value;
+
+Room RoomInArena(llvm::IRBuilderBase& builder, const AbiTypes& abi, Value* state, Value* needed) {
+  const auto load = [&](unsigned member, const char* name) {
+    return builder.CreateLoad(abi.pointer, builder.CreateStructGEP(abi.parse_state, state, member), name);
+  };
+  Value* const start = load(parse_state::kBump, "bump");
+  Value* const end = load(parse_state::kBumpEnd, "bump.end");
+  Value* const room =
+      builder.CreateSub(builder.CreatePtrToInt(end, abi.word), builder.CreatePtrToInt(start, abi.word), "room");
+  return {start, builder.CreateICmpUGE(room, needed, "fits")};
+}
+
+void Bump(llvm::IRBuilderBase& builder, const AbiTypes& abi, Value* state, Value* start, Value* size) {
+  Value* const next = builder.CreateInBoundsGEP(builder.getInt8Ty(), start, size, "bump.next");
+  builder.CreateStore(next, builder.CreateStructGEP(abi.parse_state, state, parse_state::kBump));
+}
+
+llvm::Function* ColdAlloc(llvm::Module& module, const AbiTypes& abi, llvm::CallingConv::ID cold_call) {
+  auto* const type = llvm::FunctionType::get(abi.pointer, {abi.pointer, abi.word}, false);
+  return RuntimeFunction(module, "llvmparse_cold_alloc", type, cold_call);
+}
+
+}  // namespace llvmparse::passes

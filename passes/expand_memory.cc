@@ -1,0 +1,152 @@
+#include "passes/expand_memory.h"
+
+#include "llvm/ADT/Statistic.h"
+#include "llvm/IR/Module.h"
+#include "passes/arena.h"
+#include "passes/expansion.h"
+
+#define DEBUG_TYPE "expand-memory"
+
+namespace llvmparse::passes {
+
+using llvm::BasicBlock;
+using llvm::CallInst;
+using llvm::IRBuilder;
+using llvm::Value;
+
+STATISTIC(NumNew, "Number of message allocations expanded inline");
+STATISTIC(NumLargeNew, "Number of allocations of large messages");
+STATISTIC(NumAppend, "Number of array appends expanded");
+
+namespace {
+
+// More zeroing than this is done out of line, where the time it takes hides the call.
+constexpr uint64_t kMaxInlineZero = 256;
+constexpr uint64_t kVector = 16;
+
+void StoreZeros(IRBuilder<>& builder, Value* start, uint64_t size) {
+  auto* const vector = llvm::FixedVectorType::get(builder.getInt64Ty(), 2);
+  const auto store = [&](llvm::Type* type, uint64_t offset) {
+    Value* const at = builder.CreateConstInBoundsGEP1_64(builder.getInt8Ty(), start, offset);
+    builder.CreateAlignedStore(llvm::Constant::getNullValue(type), at, llvm::Align(8));
+  };
+  uint64_t offset = 0;
+  for (; offset + kVector <= size; offset += kVector) store(vector, offset);
+  if (offset < size) store(builder.getInt64Ty(), offset);
+}
+
+// ptr @lp.new_large(ptr %state, word %size): lp.new for any size.
+void BuildLargeNew(llvm::Function& function, IRBuilder<>& builder) {
+  const AbiTypes abi(builder.getContext(), function.getParent()->getDataLayout());
+  Value* const state = function.getArg(0);
+  Value* const size = function.getArg(1);
+  const auto block = [&](const char* name) { return BasicBlock::Create(builder.getContext(), name, &function); };
+  BasicBlock* const fast = block("fast");
+  BasicBlock* const slow = block("slow");
+  BasicBlock* const zero = block("zero");
+  BasicBlock* const failed = block("failed");
+  const Room room = RoomInArena(builder, abi, state, size);
+  builder.CreateCondBr(room.fits, fast, slow);
+  builder.SetInsertPoint(fast);
+  Bump(builder, abi, state, room.start, size);
+  builder.CreateBr(zero);
+  builder.SetInsertPoint(slow);
+  llvm::Function* const alloc = ColdAlloc(*function.getParent(), abi, llvm::CallingConv::C);
+  Value* const fresh = CreateColdCall(builder, alloc, {state, size});
+  builder.CreateCondBr(builder.CreateIsNull(fresh), failed, zero);
+  builder.SetInsertPoint(zero);
+  llvm::PHINode* const start = builder.CreatePHI(abi.pointer, 2);
+  start->addIncoming(room.start, fast);
+  start->addIncoming(fresh, slow);
+  builder.CreateMemSet(start, builder.getInt8(0), size, llvm::Align(8));
+  builder.CreateRet(start);
+  builder.SetInsertPoint(failed);
+  builder.CreateRet(llvm::ConstantPointerNull::get(abi.pointer));
+}
+
+void ExpandNew(CallInst& op, const AbiTypes& abi) {
+  Expansion expansion(op);
+  IRBuilder<>& builder = expansion.builder();
+  Value* const state = op.getArgOperand(0);
+  Value* const size = op.getArgOperand(1);
+  const uint64_t bytes = llvm::cast<llvm::ConstantInt>(size)->getZExtValue();
+  if (bytes > kMaxInlineZero) {
+    llvm::Function* const large =
+        ColdFunction(*op.getModule(), "lp.new_large", op.getFunctionType(), op.getCallingConv(), Heat::kWarm, BuildLargeNew);
+    Value* const start = CreateColdCall(builder, large, {state, size});
+    expansion.BailIfNull(start);
+    expansion.Finish({start});
+    ++NumLargeNew;
+  } else {
+    BasicBlock* const fast = expansion.NewBlock("fast");
+    BasicBlock* const slow = expansion.NewBlock("slow");
+    BasicBlock* const zero = expansion.NewBlock("zero");
+    const Room room = RoomInArena(builder, abi, state, size);
+    expansion.BranchLikely(room.fits, fast, slow);
+    Bump(builder, abi, state, room.start, size);
+    builder.CreateBr(zero);
+    builder.SetInsertPoint(slow);
+    Value* const fresh =
+        CreateColdCall(builder, ColdAlloc(*op.getModule(), abi, op.getCallingConv()), {state, size});
+    expansion.BailIfNull(fresh);
+    BasicBlock* const slow_end = builder.GetInsertBlock();
+    builder.CreateBr(zero);
+    builder.SetInsertPoint(zero);
+    llvm::PHINode* const start = builder.CreatePHI(abi.pointer, 2, "new");
+    start->addIncoming(room.start, fast);
+    start->addIncoming(fresh, slow_end);
+    StoreZeros(builder, start, bytes);
+    expansion.Finish({start});
+    ++NumNew;
+  }
+  expansion.Done();
+}
+
+void ExpandAppend(CallInst& op, const AbiTypes& abi) {
+  Expansion expansion(op);
+  IRBuilder<>& builder = expansion.builder();
+  Value* const state = op.getArgOperand(0);
+  Value* const array = op.getArgOperand(1);
+  Value* const element_size = op.getArgOperand(2);
+  const auto member = [&](unsigned index) { return builder.CreateStructGEP(abi.array, array, index); };
+  BasicBlock* const room = expansion.NewBlock("room");
+  BasicBlock* const full = expansion.NewBlock("full");
+  BasicBlock* const add = expansion.NewBlock("add");
+  Value* const size = builder.CreateLoad(builder.getInt32Ty(), member(array::kSize), "size");
+  Value* const capacity = builder.CreateLoad(builder.getInt32Ty(), member(array::kCapacity), "capacity");
+  expansion.BranchLikely(builder.CreateICmpNE(size, capacity), room, full);
+  Value* const old_data = builder.CreateLoad(abi.pointer, member(array::kData), "data");
+  builder.CreateBr(add);
+  builder.SetInsertPoint(full);
+  auto* const type = llvm::FunctionType::get(abi.pointer, {abi.pointer, abi.pointer, builder.getInt32Ty()}, false);
+  llvm::Function* const grow = RuntimeFunction(*op.getModule(), "llvmparse_cold_grow", type, op.getCallingConv());
+  Value* const new_data = CreateColdCall(builder, grow, {state, array, element_size});
+  expansion.BailIfNull(new_data);
+  BasicBlock* const full_end = builder.GetInsertBlock();
+  builder.CreateBr(add);
+  builder.SetInsertPoint(add);
+  llvm::PHINode* const data = builder.CreatePHI(abi.pointer, 2, "data");
+  data->addIncoming(old_data, room);
+  data->addIncoming(new_data, full_end);
+  builder.CreateStore(builder.CreateAdd(size, builder.getInt32(1)), member(array::kSize));
+  const uint64_t bytes = llvm::cast<llvm::ConstantInt>(element_size)->getZExtValue();
+  Value* const index = builder.CreateZExt(size, abi.word);
+  auto* const element = llvm::ArrayType::get(builder.getInt8Ty(), bytes);
+  expansion.Finish({builder.CreateInBoundsGEP(element, data, index, "element")});
+  expansion.Done();
+  ++NumAppend;
+}
+
+}  // namespace
+
+llvm::PreservedAnalyses ExpandMemory::run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+  const auto news = Collect(module, ParseOp::kNew);
+  const auto appends = Collect(module, ParseOp::kAppend);
+  if (news.empty() && appends.empty()) return llvm::PreservedAnalyses::all();
+  const AbiTypes abi(module.getContext(), module.getDataLayout());
+  for (CallInst* const op : news) ExpandNew(*op, abi);
+  for (CallInst* const op : appends) ExpandAppend(*op, abi);
+  return llvm::PreservedAnalyses::none();
+}
+
+}  // namespace llvmparse::passes

@@ -1,0 +1,172 @@
+#include "passes/expand_strings.h"
+
+#include "llvm/ADT/Statistic.h"
+#include "llvm/IR/Module.h"
+#include "passes/arena.h"
+#include "passes/expansion.h"
+
+#define DEBUG_TYPE "expand-strings"
+
+namespace llvmparse::passes {
+
+using llvm::BasicBlock;
+using llvm::CallInst;
+using llvm::IRBuilder;
+using llvm::Value;
+
+STATISTIC(NumStrings, "Number of strings expanded");
+STATISTIC(NumUtf8, "Number of UTF-8 checks expanded");
+
+namespace {
+
+constexpr uint64_t kVector = 16;
+
+llvm::Type* VectorType(IRBuilder<>& builder) { return llvm::FixedVectorType::get(builder.getInt8Ty(), kVector); }
+
+Value* LoadVector(IRBuilder<>& builder, Value* p, Value* offset) {
+  Value* const at = builder.CreateInBoundsGEP(builder.getInt8Ty(), p, offset);
+  return builder.CreateAlignedLoad(VectorType(builder), at, llvm::Align(1));
+}
+
+// ptr @lp.copy_string(ptr %state, ptr %p, word %size)
+void BuildCopyString(llvm::Function& function, IRBuilder<>& builder) {
+  llvm::Module& module = *function.getParent();
+  const AbiTypes abi(builder.getContext(), module.getDataLayout());
+  Value* const state = function.getArg(0);
+  Value* const p = function.getArg(1);
+  Value* const size = function.getArg(2);
+  const auto number = [&](uint64_t value) { return llvm::ConstantInt::get(abi.word, value); };
+  const auto block = [&](const char* name) { return BasicBlock::Create(builder.getContext(), name, &function); };
+  BasicBlock* const fast = block("fast");
+  BasicBlock* const copy = block("copy");
+  BasicBlock* const done = block("done");
+  BasicBlock* const slow = block("slow");
+  BasicBlock* const exact = block("exact");
+  BasicBlock* const failed = block("failed");
+  // The last step may write a whole vector behind the string: into free arena, if there is that much.
+  Value* const rounded = builder.CreateAnd(builder.CreateAdd(size, number(7)), number(~uint64_t{7}), "rounded");
+  const Room room = RoomInArena(builder, abi, state, builder.CreateAdd(size, number(kVector)));
+  builder.CreateCondBr(room.fits, fast, slow);
+
+  builder.SetInsertPoint(fast);
+  Bump(builder, abi, state, room.start, rounded);
+  builder.CreateBr(copy);
+  builder.SetInsertPoint(copy);
+  llvm::PHINode* const offset = builder.CreatePHI(abi.word, 2, "offset");
+  offset->addIncoming(number(0), fast);
+  Value* const to = builder.CreateInBoundsGEP(builder.getInt8Ty(), room.start, offset);
+  builder.CreateAlignedStore(LoadVector(builder, p, offset), to, llvm::Align(1));
+  Value* const next = builder.CreateAdd(offset, number(kVector));
+  offset->addIncoming(next, copy);
+  builder.CreateCondBr(builder.CreateICmpULT(next, size), copy, done);
+  builder.SetInsertPoint(done);
+  builder.CreateRet(room.start);
+
+  builder.SetInsertPoint(slow);
+  Value* const fresh =
+      CreateColdCall(builder, ColdAlloc(module, abi, llvm::CallingConv::C), {state, rounded}, "fresh");
+  builder.CreateCondBr(builder.CreateIsNull(fresh), failed, exact);
+  builder.SetInsertPoint(exact);
+  builder.CreateMemCpy(fresh, llvm::Align(8), p, llvm::Align(1), size);
+  builder.CreateRet(fresh);
+  builder.SetInsertPoint(failed);
+  builder.CreateRet(llvm::ConstantPointerNull::get(abi.pointer));
+}
+
+// i1 @lp.utf8_check(ptr %p, word %size)
+void BuildUtf8Check(llvm::Function& function, IRBuilder<>& builder) {
+  llvm::Module& module = *function.getParent();
+  Value* const p = function.getArg(0);
+  Value* const size = function.getArg(1);
+  llvm::Type* const word = size->getType();
+  const auto number = [&](uint64_t value) { return llvm::ConstantInt::get(word, value); };
+  const auto block = [&](const char* name) { return BasicBlock::Create(builder.getContext(), name, &function); };
+  BasicBlock* const small = block("small");
+  BasicBlock* const loop = block("loop");
+  BasicBlock* const step = block("step");
+  BasicBlock* const last = block("last");
+  BasicBlock* const ascii = block("ascii");
+  BasicBlock* const full = block("full");
+  // A bit for each of the 16 bytes that is not ASCII; the first byte's bit is the lowest.
+  const auto non_ascii = [&](Value* offset) {
+    Value* const vector = LoadVector(builder, p, offset);
+    Value* const negative = builder.CreateICmpSLT(vector, llvm::Constant::getNullValue(vector->getType()));
+    Value* const bits = builder.CreateBitCast(negative, builder.getInt16Ty());
+    return module.getDataLayout().isLittleEndian() ? bits
+                                                   : builder.CreateUnaryIntrinsic(llvm::Intrinsic::bitreverse, bits);
+  };
+  const auto is_zero = [&](Value* bits) { return builder.CreateIsNull(bits); };
+  builder.CreateCondBr(builder.CreateICmpULT(size, number(kVector)), small, loop);
+
+  builder.SetInsertPoint(small);
+  Value* const wanted = builder.CreateNot(builder.CreateShl(
+      llvm::Constant::getAllOnesValue(builder.getInt32Ty()), builder.CreateTrunc(size, builder.getInt32Ty())));
+  Value* const bits = builder.CreateZExt(non_ascii(number(0)), builder.getInt32Ty());
+  builder.CreateCondBr(is_zero(builder.CreateAnd(bits, wanted)), ascii, full);
+
+  builder.SetInsertPoint(loop);
+  llvm::PHINode* const offset = builder.CreatePHI(word, 2, "offset");
+  offset->addIncoming(number(0), &function.getEntryBlock());
+  builder.CreateCondBr(is_zero(non_ascii(offset)), step, full);
+  builder.SetInsertPoint(step);
+  Value* const next = builder.CreateAdd(offset, number(kVector));
+  offset->addIncoming(next, step);
+  Value* const last_start = builder.CreateSub(size, number(kVector));
+  builder.CreateCondBr(builder.CreateICmpULE(next, last_start), loop, last);
+  builder.SetInsertPoint(last);
+  builder.CreateCondBr(is_zero(non_ascii(last_start)), ascii, full);
+
+  builder.SetInsertPoint(ascii);
+  builder.CreateRet(builder.getTrue());
+  builder.SetInsertPoint(full);
+  llvm::Function* const valid =
+      RuntimeFunction(module, "llvmparse_utf8_valid", function.getFunctionType(), llvm::CallingConv::C);
+  builder.CreateRet(CreateColdCall(builder, valid, {p, size}));
+}
+
+void ExpandString(CallInst& op, const AbiTypes& abi) {
+  Expansion expansion(op);
+  IRBuilder<>& builder = expansion.builder();
+  Value* const state = op.getArgOperand(0);
+  Value* const p = op.getArgOperand(1);
+  BasicBlock* const alias = expansion.NewBlock("alias");
+  BasicBlock* const copy = expansion.NewBlock("copy");
+  const auto member = [&](unsigned index) { return builder.CreateStructGEP(abi.parse_state, state, index); };
+  Value* const copies = builder.CreateLoad(builder.getInt8Ty(), member(parse_state::kCopyStrings), "copies");
+  builder.CreateCondBr(builder.CreateICmpEQ(copies, builder.getInt8(0)), alias, copy);
+  builder.SetInsertPoint(alias);
+  Value* const delta = builder.CreateLoad(abi.word, member(parse_state::kAliasDelta), "delta");
+  // Not inbounds: from the copied tail this leads to another object.
+  expansion.Finish({builder.CreateGEP(builder.getInt8Ty(), p, delta, "aliased")});
+  builder.SetInsertPoint(copy);
+  llvm::Function* const copy_string = ColdFunction(*op.getModule(), "lp.copy_string", op.getFunctionType(),
+                                                   op.getCallingConv(), Heat::kWarm, BuildCopyString);
+  Value* const copied = CreateColdCall(builder, copy_string, {state, p, op.getArgOperand(2)}, "copied");
+  expansion.BailIfNull(copied);
+  expansion.Finish({copied});
+  expansion.Done();
+  ++NumStrings;
+}
+
+void ExpandUtf8(CallInst& op) {
+  IRBuilder<> builder(&op);
+  llvm::Function* const check = ColdFunction(*op.getModule(), "lp.utf8_check", op.getFunctionType(),
+                                             op.getCallingConv(), Heat::kWarm, BuildUtf8Check);
+  op.replaceAllUsesWith(CreateColdCall(builder, check, {op.getArgOperand(0), op.getArgOperand(1)}, "utf8"));
+  op.eraseFromParent();
+  ++NumUtf8;
+}
+
+}  // namespace
+
+llvm::PreservedAnalyses ExpandStrings::run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+  const auto strings = Collect(module, ParseOp::kString);
+  const auto checks = Collect(module, ParseOp::kUtf8);
+  if (strings.empty() && checks.empty()) return llvm::PreservedAnalyses::all();
+  const AbiTypes abi(module.getContext(), module.getDataLayout());
+  for (CallInst* const op : strings) ExpandString(*op, abi);
+  for (CallInst* const op : checks) ExpandUtf8(*op);
+  return llvm::PreservedAnalyses::none();
+}
+
+}  // namespace llvmparse::passes

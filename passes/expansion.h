@@ -1,0 +1,70 @@
+// What the passes that expand parse ops share: taking an op out of its block, and the cold functions that
+// expansions call.
+#ifndef LLVMPARSE_PASSES_EXPANSION_H_
+#define LLVMPARSE_PASSES_EXPANSION_H_
+
+#include "llvm/IR/IRBuilder.h"
+#include "passes/abi_types.h"
+#include "passes/parse_ops.h"
+
+namespace llvmparse::passes {
+
+// Replaces an op that can bail out by code that the caller builds.
+//
+//   before:  head: … op, test -> cold | next          after:  head: …  (open: the caller ends it)
+//                                                              next: phi of the results that Finish got
+//
+// Usage: build inline cases from builder() on; where one has its result, call Finish(results); where one leaves
+// the hot path, call Bail() or one of its variants. Each of them ends the current block. The last step is Done(),
+// which gives the op's users the merged results and erases op and test.
+class Expansion {
+ public:
+  explicit Expansion(llvm::CallInst& op);
+
+  llvm::IRBuilder<>& builder() { return builder_; }
+  llvm::CallInst& op() { return op_; }
+  llvm::BasicBlock* NewBlock(const llvm::Twine& name);
+  // A conditional branch of which `likely` is expected; goes on in `likely`.
+  void BranchLikely(llvm::Value* condition, llvm::BasicBlock* likely, llvm::BasicBlock* unlikely);
+  void Bail();
+  void BailIf(llvm::Value* condition);      // goes on where it is false
+  void BailIfNull(llvm::Value* pointer);
+  // One value per member of the op's result.
+  void Finish(llvm::ArrayRef<llvm::Value*> results);
+  void Done();
+
+ private:
+  llvm::CallInst& op_;
+  BailTest test_;
+  llvm::BasicBlock* tail_;  // starts with the op
+  llvm::IRBuilder<> builder_;
+  llvm::SmallVector<std::pair<llvm::BasicBlock*, llvm::SmallVector<llvm::Value*, 2>>> finished_;
+};
+
+// Branch weights for a test that hardly ever is true.
+llvm::MDNode* UnlikelyTrue(llvm::LLVMContext& context);
+
+// Gives the phis of `block` a value for the new predecessor `added`: the one they have for `like`.
+void AddPredecessor(llvm::BasicBlock& block, llvm::BasicBlock& added, llvm::BasicBlock& like);
+
+// A function of this module with the convention `cold_call`: hot code can call it without losing registers.
+// Made by `build`, which fills in the body, when the module has none of that name yet.
+// `kWarm` is for what ordinary input needs now and then, like a copy of a string; `kCold` code goes to the section
+// for unlikely code.
+enum class Heat { kWarm, kCold };
+llvm::Function* ColdFunction(llvm::Module& module, llvm::StringRef name, llvm::FunctionType* type,
+                             llvm::CallingConv::ID cold_call, Heat heat,
+                             llvm::function_ref<void(llvm::Function&, llvm::IRBuilder<>&)> build);
+
+// The same for a function of the runtime: a thunk that passes its arguments on, or the runtime's function itself
+// where `cold_call` is the C convention.
+llvm::Function* RuntimeFunction(llvm::Module& module, llvm::StringRef name, llvm::FunctionType* type,
+                                llvm::CallingConv::ID cold_call, Heat heat = Heat::kCold);
+
+// Calls either with the right convention.
+llvm::CallInst* CreateColdCall(llvm::IRBuilderBase& builder, llvm::Function* callee,
+                               llvm::ArrayRef<llvm::Value*> arguments, const llvm::Twine& name = "");
+
+}  // namespace llvmparse::passes
+
+#endif  // LLVMPARSE_PASSES_EXPANSION_H_
