@@ -1,0 +1,51 @@
+// Holds the parser, in all its modes, to the reference on inputs of one message type.
+//
+//   Comparison compare(*FindProbe("pkg.M"), *reference.Load("m.proto", "pkg.M"), max_size);
+//   EXPECT_EQ(compare.Check(bytes), "");
+#ifndef LLVMPARSE_TEST_SUPPORT_COMPARE_H_
+#define LLVMPARSE_TEST_SUPPORT_COMPARE_H_
+
+#include <google/protobuf/message.h>
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "test/support/engine.h"
+#include "test/support/guard_page.h"
+
+namespace llvmparse::test {
+
+// What a parse must come to. `canonical` is Canonical() of the value; not looked at for kReject.
+struct Expectation {
+  Verdict verdict = Verdict::kReject;
+  std::string canonical;
+};
+
+class Comparison {
+ public:
+  // No input may be longer than `max_size`.
+  Comparison(const Probe& probe, const google::protobuf::Message& prototype, size_t max_size);
+
+  // What libprotobuf makes of `bytes`.
+  Expectation AskReference(std::string_view bytes);
+
+  // Parses `bytes` in each mode, `shift` bytes before a page that cannot be read. Returns what is not as expected,
+  // with the mode, or nothing.
+  std::string Check(std::string_view bytes, const Expectation& expected, size_t shift = 0);
+  // The same with the reference's outcome as expectation.
+  std::string Check(std::string_view bytes) { return Check(bytes, AskReference(bytes)); }
+
+ private:
+  std::string Difference(const Outcome& outcome, const Expectation& expected);
+
+  const Probe& probe_;
+  std::unique_ptr<google::protobuf::Message> message_;
+  GuardedBuffer buffer_;
+  Arena arena_;
+  std::string good_text_;  // the last one that was found to be as expected, in the current Check()
+};
+
+}  // namespace llvmparse::test
+
+#endif  // LLVMPARSE_TEST_SUPPORT_COMPARE_H_

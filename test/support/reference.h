@@ -1,0 +1,46 @@
+// libprotobuf as reference: the same schemas, loaded at run time, and its verdict on the same inputs.
+#ifndef LLVMPARSE_TEST_SUPPORT_REFERENCE_H_
+#define LLVMPARSE_TEST_SUPPORT_REFERENCE_H_
+
+#include <google/protobuf/compiler/importer.h>
+#include <google/protobuf/dynamic_message.h>
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "test/support/engine.h"
+
+namespace llvmparse::test {
+
+class Reference {
+ public:
+  // Import roots for schemas.
+  explicit Reference(const std::vector<std::string>& roots);
+
+  // Null when the file does not load or has no such type; then errors() says why.
+  const google::protobuf::Message* Load(const std::string& file, const std::string& full_name);
+  const std::string& errors() const { return errors_.text; }
+
+ private:
+  struct Errors : google::protobuf::compiler::MultiFileErrorCollector {
+    void AddError(const std::string& file, int line, int column, const std::string& message) override;
+    std::string text;
+  };
+
+  google::protobuf::compiler::DiskSourceTree tree_;
+  Errors errors_;
+  std::unique_ptr<google::protobuf::compiler::Importer> importer_;
+  google::protobuf::DynamicMessageFactory factory_;
+};
+
+// Parses into `message`, which holds the value unless the verdict is kReject.
+Verdict ParseByReference(std::string_view input, google::protobuf::Message* message);
+
+// Bytes that are equal exactly when two messages of one type are. In maps the order does not count.
+std::string Canonical(const google::protobuf::Message& message);
+
+}  // namespace llvmparse::test
+
+#endif  // LLVMPARSE_TEST_SUPPORT_REFERENCE_H_
