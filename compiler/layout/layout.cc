@@ -176,6 +176,12 @@ MessageLayout LayOut(const schema::Message& message, const llvm::DataLayout& tar
   return layout;
 }
 
+const MessageLayout& LayoutCache::Of(const schema::Message& message) {
+  const auto found = layouts_.find(&message);
+  if (found != layouts_.end()) return found->second;
+  return layouts_.emplace(&message, LayOut(message, target_)).first->second;
+}
+
 namespace {
 
 std::string TypeName(const Field& field) {

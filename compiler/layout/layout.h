@@ -47,6 +47,17 @@ Storage ElementStorageOf(const schema::Field& field, const llvm::DataLayout& tar
 
 MessageLayout LayOut(const schema::Message& message, const llvm::DataLayout& target);
 
+// The layouts of one target, made when first asked for. References stay valid as long as the cache.
+class LayoutCache {
+ public:
+  explicit LayoutCache(const llvm::DataLayout& target) : target_(target) {}
+  const MessageLayout& Of(const schema::Message& message);
+
+ private:
+  const llvm::DataLayout& target_;
+  std::unordered_map<const schema::Message*, MessageLayout> layouts_;
+};
+
 // One line a field, for people and for tests: "offset size name type presence".
 std::string Dump(const schema::Message& message, const MessageLayout& layout, const llvm::DataLayout& target);
 

@@ -1,0 +1,167 @@
+#include "compiler/emit/tables.h"
+
+#include "compiler/emit/names.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
+#include "llvmparse/abi/message.h"
+#include "passes/abi_types.h"
+
+namespace llvmparse::emit {
+
+using llvm::Constant;
+using llvm::ConstantInt;
+using llvm::ConstantStruct;
+using llvm::GlobalVariable;
+
+#define LLVMPARSE_STRING_(x) #x
+#define LLVMPARSE_STRING(x) LLVMPARSE_STRING_(x)
+
+namespace {
+
+class TableEmitter {
+ public:
+  TableEmitter(bool hot, layout::LayoutCache& layouts, llvm::Module& module)
+      : hot_(hot), layouts_(layouts), module_(module), abi_(module.getContext(), module.getDataLayout()) {}
+
+  void EmitEnum(const schema::Enum& type) {
+    std::vector<int32_t> others;
+    uint64_t mask = 0;
+    for (const schema::EnumValue& value : type.values) {
+      if (value.number >= 0 && value.number < 64) {
+        mask |= uint64_t{1} << value.number;
+      } else {
+        others.push_back(value.number);
+      }
+    }
+    llvm::sort(others);
+    others.erase(llvm::unique(others), others.end());
+    std::vector<Constant*> numbers;
+    for (const int32_t number : others) numbers.push_back(I32(uint32_t(number)));
+    Define(EnumSymbol(type.full_name), abi_.mini_enum,
+           {ConstantInt::get(abi_.mini_enum->getElementType(0), mask), Array(I32(0)->getType(), numbers),
+            I32(uint32_t(others.size()))});
+  }
+
+  llvm::Error EmitMessage(const schema::Message& message) {
+    const layout::MessageLayout& layout = layouts_.Of(message);
+    llvm::MapVector<Constant*, uint16_t> subs;
+    std::vector<Constant*> fields;
+    std::string names = message.full_name + '\0';
+    uint32_t dense = 0;
+    for (const schema::Field* const field : message.by_number) {
+      uint16_t sub = 0;
+      if (Constant* const table = SubTable(*field)) {
+        if (subs.size() > UINT16_MAX) {
+          return llvm::createStringError("message '" + message.full_name + "' refers to more than 65,536 types");
+        }
+        sub = subs.insert({table, uint16_t(subs.size())}).first->second;
+      }
+      const layout::FieldLayout& place = layout[*field];
+      fields.push_back(ConstantStruct::get(
+          abi_.mini_field, {I32(field->number), I32(place.offset), I32(uint32_t(place.presence)), I16(sub),
+                            I8(uint8_t(field->type)), I8(FlagsOf(*field))}));
+      if (dense + 1 == fields.size() && field->number == fields.size()) ++dense;
+      names += field->name + '\0';
+    }
+    std::vector<Constant*> sub_tables;
+    for (const auto& [table, index] : subs) sub_tables.push_back(table);
+    Constant* hot = llvm::ConstantPointerNull::get(abi_.pointer);
+    if (hot_ && !message.map_entry) hot = module_.getFunction(HotSymbol(message.full_name));
+    Define(TableSymbol(message.full_name), abi_.mini_table,
+           {Array(abi_.mini_field, fields), Array(abi_.pointer, sub_tables), hot, String(names), I32(layout.size),
+            I32(uint32_t(fields.size())), I32(dense), I32(layout.required_count), I8(FlagsOf(message))});
+    return llvm::Error::success();
+  }
+
+  // A pointer to the ABI symbol that stays in the object.
+  void EmitAbiReference() {
+    Constant* const symbol =
+        module_.getOrInsertGlobal(LLVMPARSE_STRING(LLVMPARSE_ABI_SYMBOL), llvm::Type::getInt8Ty(module_.getContext()));
+    auto* const reference = new GlobalVariable(module_, abi_.pointer, /*isConstant=*/true,
+                                               GlobalVariable::PrivateLinkage, symbol, "abi");
+    llvm::appendToUsed(module_, {reference});
+  }
+
+ private:
+  Constant* I8(uint8_t value) { return ConstantInt::get(llvm::Type::getInt8Ty(module_.getContext()), value); }
+  Constant* I16(uint16_t value) { return ConstantInt::get(llvm::Type::getInt16Ty(module_.getContext()), value); }
+  Constant* I32(uint32_t value) { return ConstantInt::get(llvm::Type::getInt32Ty(module_.getContext()), value); }
+
+  // The address of a constant array, null when it is empty.
+  Constant* Array(llvm::Type* element, llvm::ArrayRef<Constant*> elements) {
+    if (elements.empty()) return llvm::ConstantPointerNull::get(abi_.pointer);
+    return Private(llvm::ConstantArray::get(llvm::ArrayType::get(element, elements.size()), elements));
+  }
+  Constant* String(llvm::StringRef bytes) {
+    return Private(llvm::ConstantDataArray::getString(module_.getContext(), bytes, /*AddNull=*/false));
+  }
+  Constant* Private(Constant* value) {
+    auto* const variable =
+        new GlobalVariable(module_, value->getType(), /*isConstant=*/true, GlobalVariable::PrivateLinkage, value);
+    variable->setUnnamedAddr(GlobalVariable::UnnamedAddr::Global);
+    return variable;
+  }
+
+  // The table may have been referred to already, as a declaration.
+  GlobalVariable* Declare(const std::string& symbol, llvm::StructType* type) {
+    return llvm::cast<GlobalVariable>(module_.getOrInsertGlobal(symbol, type));
+  }
+  void Define(const std::string& symbol, llvm::StructType* type, llvm::ArrayRef<Constant*> members) {
+    GlobalVariable* const variable = Declare(symbol, type);
+    variable->setInitializer(ConstantStruct::get(type, members));
+    variable->setConstant(true);
+    variable->setDSOLocal(true);
+  }
+
+  Constant* SubTable(const schema::Field& field) {
+    if (field.message_type != nullptr) return Declare(TableSymbol(field.message_type->full_name), abi_.mini_table);
+    if (field.enum_type != nullptr && field.enum_type->closed) {
+      return Declare(EnumSymbol(field.enum_type->full_name), abi_.mini_enum);
+    }
+    return nullptr;
+  }
+
+  static uint8_t FlagsOf(const schema::Field& field) {
+    uint8_t flags = 0;
+    if (field.map) {
+      flags |= abi::kMap;
+    } else if (field.repeated) {
+      flags |= abi::kRepeated;
+    }
+    if (field.packed) flags |= abi::kPacked;
+    if (field.enum_type != nullptr && field.enum_type->closed) flags |= abi::kClosedEnum;
+    if (field.validate_utf8) flags |= abi::kUtf8;
+    if (field.presence == schema::Presence::kRequired) flags |= abi::kRequired;
+    return flags;
+  }
+  static uint8_t FlagsOf(const schema::Message& message) {
+    uint8_t flags = 0;
+    if (message.map_entry) flags |= abi::kMapEntry;
+    if (message.message_set) flags |= abi::kMessageSet;
+    if (message.may_lack_required) flags |= abi::kMayLackRequired;
+    return flags;
+  }
+
+  const bool hot_;
+  layout::LayoutCache& layouts_;
+  llvm::Module& module_;
+  const passes::AbiTypes abi_;
+};
+
+}  // namespace
+
+llvm::Error EmitTables(const schema::File& file, bool hot, layout::LayoutCache& layouts, llvm::Module& module) {
+  TableEmitter emitter(hot, layouts, module);
+  for (const schema::Enum* const type : file.all_enums) {
+    if (type->closed) emitter.EmitEnum(*type);
+  }
+  llvm::Error errors = llvm::Error::success();
+  for (const schema::Message* const message : file.all_messages) {
+    errors = llvm::joinErrors(std::move(errors), emitter.EmitMessage(*message));
+  }
+  emitter.EmitAbiReference();
+  return errors;
+}
+
+}  // namespace llvmparse::emit
