@@ -27,24 +27,14 @@ int main(int argc, char** argv) {
     return 1;
   }
 
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager components;
-  llvm::ModuleAnalysisManager modules;
   llvm::PassBuilder builder;
   llvmparse::passes::RegisterPasses(builder);
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(components);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, components, modules);
-
-  llvm::ModulePassManager manager;
-  if (llvm::Error error = builder.parsePassPipeline(manager, passes)) {
+  llvm::ModulePassManager pipeline;
+  if (llvm::Error error = builder.parsePassPipeline(pipeline, passes)) {
     llvm::errs() << argv[0] << ": " << llvm::toString(std::move(error)) << '\n';
     return 1;
   }
-  manager.run(*module, modules);
+  llvmparse::passes::RunPipeline(pipeline, *module, nullptr);
   if (llvm::verifyModule(*module, &llvm::errs())) return 1;
   module->print(llvm::outs(), nullptr);
   return 0;

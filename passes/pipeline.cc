@@ -12,41 +12,87 @@
 #include "passes/expand_varints.h"
 
 namespace llvmparse::passes {
+namespace {
 
-llvm::ModulePassManager BuildPipeline() {
-  llvm::ModulePassManager module;
-  // Parse ops become instructions. The order among these is free: no expansion makes another op.
-  module.addPass(ExpandTags());
-  module.addPass(ExpandVarints());
-  module.addPass(ExpandStrings());
-  module.addPass(ExpandMemory());
-  module.addPass(ExpandCold());
-  module.addPass(CheckExpanded());
+using llvm::ModulePassManager;
 
+struct Step {
+  llvm::StringRef name;
+  void (*add)(ModulePassManager& pipeline);
+};
+
+template <typename Pass>
+void Add(ModulePassManager& pipeline) {
+  pipeline.addPass(Pass());
+}
+
+// The position and the has-bits, which lowering keeps in stack slots, move to registers.
+void AddPromote(ModulePassManager& pipeline) {
+  pipeline.addPass(llvm::createModuleToFunctionPassAdaptor(llvm::SROAPass(llvm::SROAOptions::ModifyCFG)));
+}
+
+// What is redundant goes. Nothing here may make a call of memset or memcpy out of something else, as
+// MemCpyOpt and LoopIdiom do: a call in a hot parser costs it its registers.
+void AddSimplify(ModulePassManager& pipeline) {
   llvm::FunctionPassManager function;
-  // The position and the has-bits, which lowering keeps in stack slots, move to registers; what that makes
-  // redundant goes. Nothing here may call memset or memcpy where lowering did not.
-  function.addPass(llvm::SROAPass(llvm::SROAOptions::ModifyCFG));
   function.addPass(llvm::EarlyCSEPass());
   function.addPass(llvm::SimplifyCFGPass());
   function.addPass(llvm::InstCombinePass());
   function.addPass(llvm::SimplifyCFGPass());
-  module.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(function)));
-  return module;
+  pipeline.addPass(llvm::createModuleToFunctionPassAdaptor(std::move(function)));
+}
+
+constexpr Step kPipeline[] = {
+    // Parse ops become instructions. The order among these is free: no expansion makes another op.
+    {"expand-tags", Add<ExpandTags>},
+    {"expand-varints", Add<ExpandVarints>},
+    {"expand-strings", Add<ExpandStrings>},
+    {"expand-memory", Add<ExpandMemory>},
+    {"expand-cold", Add<ExpandCold>},
+    {"check-expanded", Add<CheckExpanded>},
+    {"promote", AddPromote},
+    {"simplify", AddSimplify},
+};
+
+}  // namespace
+
+llvm::Expected<ModulePassManager> BuildPipeline(llvm::StringRef stop_after) {
+  ModulePassManager pipeline;
+  if (stop_after == "lower") return pipeline;
+  std::string names = "lower";
+  for (const Step& step : kPipeline) {
+    step.add(pipeline);
+    if (stop_after == step.name) return pipeline;
+    names += ", " + step.name.str();
+  }
+  if (stop_after.empty()) return pipeline;
+  return llvm::createStringError("there is no pass '" + stop_after + "'; the passes are " + names);
 }
 
 void RegisterPasses(llvm::PassBuilder& builder) {
-  builder.registerPipelineParsingCallback(
-      [](llvm::StringRef name, llvm::ModulePassManager& manager, llvm::ArrayRef<llvm::PassBuilder::PipelineElement>) {
-        if (name == "expand-tags") return manager.addPass(ExpandTags()), true;
-        if (name == "expand-varints") return manager.addPass(ExpandVarints()), true;
-        if (name == "expand-strings") return manager.addPass(ExpandStrings()), true;
-        if (name == "expand-memory") return manager.addPass(ExpandMemory()), true;
-        if (name == "expand-cold") return manager.addPass(ExpandCold()), true;
-        if (name == "check-expanded") return manager.addPass(CheckExpanded()), true;
-        if (name == "llvmparse") return manager.addPass(BuildPipeline()), true;
-        return false;
-      });
+  builder.registerPipelineParsingCallback([](llvm::StringRef name, ModulePassManager& pipeline,
+                                             llvm::ArrayRef<llvm::PassBuilder::PipelineElement>) {
+    for (const Step& step : kPipeline) {
+      if (name != step.name && name != "llvmparse") continue;
+      step.add(pipeline);
+      if (name == step.name) return true;
+    }
+    return name == "llvmparse";
+  });
+}
+
+void RunPipeline(ModulePassManager& pipeline, llvm::Module& module, llvm::TargetMachine* machine) {
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager components;
+  llvm::ModuleAnalysisManager modules;
+  llvm::PassBuilder builder(machine);
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(components);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, components, modules);
+  pipeline.run(module, modules);
 }
 
 }  // namespace llvmparse::passes

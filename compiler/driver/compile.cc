@@ -6,8 +6,6 @@
 #include "compiler/lower/lower.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/Verifier.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "passes/pipeline.h"
 
 namespace llvmparse::driver {
@@ -32,20 +30,6 @@ void SetTargetAttributes(llvm::Module& module, const llvm::TargetMachine& machin
   }
 }
 
-void RunPasses(llvm::Module& module, llvm::TargetMachine& machine) {
-  llvm::LoopAnalysisManager loops;
-  llvm::FunctionAnalysisManager functions;
-  llvm::CGSCCAnalysisManager components;
-  llvm::ModuleAnalysisManager modules;
-  llvm::PassBuilder builder(&machine);
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(components);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, components, modules);
-  passes::BuildPipeline().run(module, modules);
-}
-
 std::string Print(const llvm::Module& module, bool bitcode) {
   std::string bytes;
   llvm::raw_string_ostream stream(bytes);
@@ -64,6 +48,8 @@ llvm::Expected<std::string> Compile(const schema::File& file, const target::Targ
   layout::LayoutCache layouts(target.data_layout);
   if (options.emit == Emit::kLayout) return LayoutListing(file, layouts, target.data_layout);
 
+  auto pipeline = passes::BuildPipeline(options.stop_after);
+  if (!pipeline) return pipeline.takeError();
   llvm::LLVMContext context;
   llvm::Module module(file.path, context);
   module.setTargetTriple(target.machine->getTargetTriple().str());
@@ -72,7 +58,7 @@ llvm::Expected<std::string> Compile(const schema::File& file, const target::Targ
 
   lower::LowerFile(file, options.hot, target.cold_call, layouts, module);
   if (llvm::Error error = emit::EmitTables(file, options.hot, layouts, module)) return error;
-  RunPasses(module, *target.machine);
+  passes::RunPipeline(*pipeline, module, target.machine.get());
   SetTargetAttributes(module, *target.machine);
 
   switch (options.emit) {

@@ -23,6 +23,8 @@ struct CompileOptions {
   Emit emit = Emit::kObject;
   // False: tables only, all parsing is done by the runtime's cold decoder.
   bool hot = true;
+  // Only the passes up to this one are run (passes/pipeline.h), for looking at IR; empty: all. Not for objects.
+  std::string stop_after;
 };
 
 // Everything that the object for `file` holds, in the form that `options.emit` asks for.
