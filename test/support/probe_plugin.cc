@@ -1,0 +1,178 @@
+// A protoc plugin that generates the probes (probe.h) of all files of a request: for each message a function that
+// reads it through the generated C++ accessors and writes it as text. So every case and payload also holds the
+// accessors to the expectation.
+#include <google/protobuf/compiler/plugin.pb.h>
+
+#include <iostream>
+#include <set>
+
+#include "compiler/emit/cpp_names.h"
+#include "compiler/emit/names.h"
+#include "compiler/schema/build.h"
+
+namespace llvmparse::test {
+namespace {
+
+using emit::TypeNames;
+using schema::Field;
+using schema::FieldType;
+using schema::Message;
+
+// TextWriter's method for a field, and the C++ expression that it takes.
+std::string WriteScalar(const Field& field, const std::string& name, const std::string& value) {
+  const auto call = [&](const char* method, const std::string& argument) {
+    return std::string("w.") + method + "(\"" + name + "\", " + argument + ");";
+  };
+  switch (field.type) {
+    case FieldType::kDouble:
+      return call("Double", value);
+    case FieldType::kFloat:
+      return call("Float", value);
+    case FieldType::kInt64:
+    case FieldType::kSfixed64:
+    case FieldType::kSint64:
+    case FieldType::kInt32:
+    case FieldType::kSfixed32:
+    case FieldType::kSint32:
+      return call("Int", value);
+    case FieldType::kUint64:
+    case FieldType::kFixed64:
+    case FieldType::kUint32:
+    case FieldType::kFixed32:
+      return call("Uint", value);
+    case FieldType::kBool:
+      return call("Bool", value);
+    case FieldType::kEnum:
+      return call("Int", "static_cast<int32_t>(" + value + ")");
+    case FieldType::kString:
+    case FieldType::kBytes:
+      return call("Bytes", value);
+    case FieldType::kMessage:
+    case FieldType::kGroup:
+      return "w.Open(\"" + name + "\"); Write(" + value + ", w); w.Close();";
+  }
+  return "";
+}
+
+std::string WriteMap(const Field& field, const std::string& accessor) {
+  const Field* key = nullptr;
+  const Field* value = nullptr;
+  for (const auto& part : field.message_type->fields) (part->number == 1 ? key : value) = part.get();
+  return "  for (const auto& entry : m." + accessor + "()) {\n" +
+         "    if (!m." + accessor + "().contains(entry.first)) w.Open(\"not found by its key\");\n" +
+         "    w.Open(\"" + field.name + "\"); " + WriteScalar(*key, "key", "entry.first") + " " +
+         WriteScalar(*value, "value", "entry.second") + " w.Close();\n  }\n";
+}
+
+std::string WriteField(const Field& field, const emit::ClassNames& names) {
+  const emit::FieldNames& own = names.fields.at(&field);
+  const std::string read = "m." + own.name + "()";
+  if (field.map) return WriteMap(field, own.name);
+  if (field.repeated) {
+    const std::string element = "m." + own.name + "(i)";
+    return "  for (int i = 0; i < m." + own.size + "(); ++i) { " + WriteScalar(field, field.name, element) + " }\n" +
+           "  if (std::distance(" + read + ".begin(), " + read + ".end()) != m." + own.size +
+           "()) w.Open(\"range of another size\");\n";
+  }
+  std::string present = "m." + own.has + "()";
+  if (field.presence == schema::Presence::kImplicit) present = "IsNotZero(" + read + ")";
+  std::string code = "  if (" + present + ") { " + WriteScalar(field, field.name, read) + " }\n";
+  if (field.oneof != nullptr) {
+    code += "  if (" + present + " != (m." + names.oneofs.at(field.oneof).accessor + "() == m." + own.case_value +
+            ")) w.Open(\"another oneof case\");\n";
+  }
+  return code;
+}
+
+std::string WriteMessage(const Message& message, const TypeNames& types) {
+  const emit::ClassNames names = emit::NameMembers(message, types.ClassOf(message));
+  std::string code = "void Write([[maybe_unused]] const " + types.Qualified(message) + "& m, TextWriter& w) {\n";
+  for (const Field* field : message.by_number) code += WriteField(*field, names);
+  return code + "  w.Unknown(UnknownFields(m).bytes());\n}\n\n";
+}
+
+std::string Stem(const std::string& path) { return path.substr(0, path.size() - std::string(".proto").size()); }
+
+std::string ProbeFile(const schema::File& file, const TypeNames& types) {
+  std::string declarations;
+  std::string definitions;
+  std::set<const Message*> declared;
+  for (const Message* message : file.all_messages) {
+    if (message->map_entry) continue;
+    for (const auto& field : message->fields) {
+      const Message* type = field->message_type;
+      if (field->map) {
+        for (const auto& part : type->fields) {
+          if (part->number == 2) type = part->message_type;
+        }
+      }
+      if (type == nullptr || !declared.insert(type).second) continue;
+      declarations += "void Write(const " + types.Qualified(*type) + "&, TextWriter&);\n";
+    }
+    definitions += WriteMessage(*message, types);
+  }
+  return "#include \"" + Stem(file.path) + ".llvmparse.h\"\n" +
+         "#include \"llvmparse/unknown_fields.h\"\n"
+         "#include \"test/support/probe_presence.h\"\n\n"
+         "namespace llvmparse::test {\n\n" +
+         declarations + "\n" + definitions + "}  // namespace llvmparse::test\n";
+}
+
+std::string AllProbes(const std::vector<const schema::File*>& files, const TypeNames& types) {
+  std::string includes;
+  std::string code;
+  std::string rows;
+  for (const schema::File* file : files) {
+    includes += "#include \"" + Stem(file->path) + ".llvmparse.h\"\n";
+    for (const Message* message : file->all_messages) {
+      if (message->map_entry) continue;
+      const std::string symbol = emit::TableSymbol(message->full_name);
+      const std::string type = types.Qualified(*message);
+      code += "void Write(const " + type + "&, TextWriter&);\n";
+      code += "extern \"C\" const abi::MiniTable " + symbol + ";\n";
+      rows += "    {\"" + message->full_name + "\", &" + symbol +
+              ", [](const abi::Message* m, TextWriter* w) { Write(*reinterpret_cast<const " + type + "*>(m), *w); }},\n";
+    }
+  }
+  return "#include \"test/support/probe.h\"\n\n" + includes + "\nnamespace llvmparse::test {\n\n" + code +
+         "\nconst Probe* FindProbe(std::string_view full_name) {\n"
+         "  static constexpr Probe kProbes[] = {\n" +
+         rows +
+         "  };\n"
+         "  for (const Probe& probe : kProbes) {\n"
+         "    if (probe.full_name == full_name) return &probe;\n"
+         "  }\n"
+         "  return nullptr;\n"
+         "}\n\n"
+         "}  // namespace llvmparse::test\n";
+}
+
+int Run() {
+  google::protobuf::compiler::CodeGeneratorRequest request;
+  google::protobuf::compiler::CodeGeneratorResponse response;
+  if (!request.ParseFromIstream(&std::cin)) return 1;
+  response.set_supported_features(response.FEATURE_PROTO3_OPTIONAL);
+  auto schema = schema::Build(request.proto_file());
+  if (!schema) {
+    response.set_error(llvm::toString(schema.takeError()));
+  } else {
+    const TypeNames types(**schema, "fast");
+    std::vector<const schema::File*> files;
+    const auto add = [&](const std::string& name, const std::string& content) {
+      auto* out = response.add_file();
+      out->set_name(name);
+      out->set_content(content);
+    };
+    for (const std::string& path : request.file_to_generate()) {
+      files.push_back((*schema)->FindFile(path));
+      add(Stem(path) + ".probe.cc", ProbeFile(*files.back(), types));
+    }
+    add("probes.cc", AllProbes(files, types));
+  }
+  return response.SerializeToOstream(&std::cout) ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace llvmparse::test
+
+int main() { return llvmparse::test::Run(); }
