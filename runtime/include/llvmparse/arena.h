@@ -93,8 +93,8 @@ class Arena {
 
   void* AllocateFromNewBlock(size_t size);
   Block* TakeBlock(size_t size);
-  void AddBlock(void* memory, size_t size);
   void StartIn(Block* block);
+  void Free(Block* list);
 
   char* bump_ = nullptr;      // next free byte, aligned to 8
   char* bump_end_ = nullptr;  // end of the current block

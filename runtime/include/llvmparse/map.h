@@ -44,17 +44,11 @@ struct Stored<std::string_view> {
   static Read Get(const Type& stored) { return {stored.data, stored.size}; }
 };
 
-// As every layout (compiler/layout): larger alignment first, then by field number; a multiple of 8 bytes.
-template <class K, class V, bool kValueFirst = (alignof(V) > alignof(K))>
-struct alignas(8) MapEntry {
-  K key;
-  V value;
-};
-
+// As the compiler lays entries out (compiler/layout).
 template <class K, class V>
-struct alignas(8) MapEntry<K, V, true> {
-  V value;
+struct MapEntry {
   K key;
+  V value;
 };
 
 // The entry with this key, or null. `key_size` bytes at `key_offset` of each entry are the key; `key` has the

@@ -1,0 +1,106 @@
+// Unknown fields during a parse (cold/unknown.h). Tested in test/unit/runtime/unknown_fields_test.cc.
+#include "runtime/cold/unknown.h"
+
+#include "runtime/cold/wire.h"
+#include "runtime/message/extra.h"
+
+namespace llvmparse::internal {
+namespace {
+
+constexpr size_t kInitialCapacity = 64;
+
+const char* SkipGroup(Context* context, const char* p, const char* end, uint32_t number) {
+  if (--context->depth < 0) return context->Fail(ErrorCode::kDepthExceeded, p);
+  for (;;) {
+    if (p >= end) return context->Fail(ErrorCode::kTruncated, end);
+    const char* start = p;
+    uint32_t tag;
+    p = ReadTagBounded(p, end, &tag);
+    if (p == nullptr) return context->Fail(ErrorCode::kMalformed, start);
+    if (p > end) return context->Fail(ErrorCode::kTruncated, end);
+    if ((tag & 7) == kWireEndGroup) {
+      if (tag >> 3 != number) return context->Fail(ErrorCode::kMalformed, start);
+      ++context->depth;
+      return p;
+    }
+    p = SkipField(context, p, end, tag);
+    if (p == nullptr) return nullptr;
+  }
+}
+
+// Makes room for `size` more bytes of unknown fields.
+bool ReserveUnknown(Context* context, abi::Extra* extra, size_t size) {
+  size_t needed = extra->unknown_size + size;
+  if (needed < size || needed > SIZE_MAX / 4) {
+    context->Fail(ErrorCode::kLimitExceeded, nullptr);
+    return false;
+  }
+  if (needed <= extra->unknown_capacity) return true;
+  size_t capacity = extra->unknown_capacity * 2;
+  if (capacity < kInitialCapacity && needed <= kInitialCapacity / 2) capacity = kInitialCapacity / 2;
+  if (capacity < needed) capacity = (needed + 7) & ~size_t{7};
+  size_t more = capacity - extra->unknown_capacity;
+  char* old_end = extra->unknown + extra->unknown_capacity;
+  if (extra->unknown_capacity != 0 && old_end == context->bump &&
+      more <= static_cast<size_t>(context->bump_end - old_end)) {
+    context->bump += more;
+  } else {
+    char* data = static_cast<char*>(context->Allocate(capacity));
+    if (data == nullptr) return false;
+    if (extra->unknown_size != 0) memcpy(data, extra->unknown, extra->unknown_size);
+    extra->unknown = data;
+  }
+  extra->unknown_capacity = capacity;
+  return true;
+}
+
+}  // namespace
+
+const char* SkipField(Context* context, const char* p, const char* end, uint32_t tag) {
+  const char* start = p;
+  size_t left = static_cast<size_t>(end - p);
+  uint64_t value;
+  uint32_t size;
+  if (tag >> 3 == 0) return context->Fail(ErrorCode::kMalformed, start);
+  switch (tag & 7) {
+    case kWireVarint:
+      p = ReadVarintBounded(p, end, &value);
+      break;
+    case kWireFixed64:
+      if (left < 8) return context->Fail(ErrorCode::kTruncated, end);
+      return p + 8;
+    case kWireFixed32:
+      if (left < 4) return context->Fail(ErrorCode::kTruncated, end);
+      return p + 4;
+    case kWireDelimited:
+      p = ReadSizeBounded(p, end, &size);
+      if (p == nullptr) break;
+      if (p > end || size > static_cast<size_t>(end - p)) return context->Fail(ErrorCode::kTruncated, end);
+      return p + size;
+    case kWireStartGroup:
+      return SkipGroup(context, p, end, tag >> 3);
+    default:
+      return context->Fail(ErrorCode::kMalformed, start);
+  }
+  if (p == nullptr) return context->Fail(ErrorCode::kMalformed, start);
+  if (p > end) return context->Fail(ErrorCode::kTruncated, end);
+  return p;
+}
+
+bool AppendUnknown(Context* context, abi::Message* message, const char* start, const char* end) {
+  if (!context->keep_unknown) return true;
+  abi::Extra* extra = message->extra;
+  if (extra == nullptr) {
+    extra = static_cast<abi::Extra*>(context->Allocate(sizeof(abi::Extra)));
+    if (extra == nullptr) return false;
+    *extra = {context->arena, nullptr, 0, 0};
+    message->extra = extra;
+  }
+  size_t size = static_cast<size_t>(end - start);
+  if (!ReserveUnknown(context, extra, size)) return false;
+  memcpy(extra->unknown + extra->unknown_size, start, size);
+  extra->unknown_size += size;
+  return true;
+}
+
+}  // namespace llvmparse::internal

@@ -1,0 +1,111 @@
+// What every generated message class has, whatever its fields are. All that generated headers include.
+//
+//   class Person final : public llvmparse::MessageApi<Person> { … };
+//
+// A field whose accessor would hide one of these names is renamed; docs/generated-code.md has the list.
+// Tested in test/unit/runtime/message_api_test.cc and by all tests of generated headers.
+#ifndef LLVMPARSE_MESSAGE_API_H_
+#define LLVMPARSE_MESSAGE_API_H_
+
+#include <stddef.h>
+
+#include <string_view>
+
+#include "llvmparse/arena.h"
+#include "llvmparse/map.h"
+#include "llvmparse/message.h"
+#include "llvmparse/parse.h"
+#include "llvmparse/repeated.h"
+#include "llvmparse/unknown_fields.h"
+
+namespace llvmparse {
+
+// The base of message class M. It has no data, so that M remains standard-layout.
+template <class M>
+class MessageApi {
+ public:
+  MessageApi(const MessageApi&) = delete;
+  MessageApi& operator=(const MessageApi&) = delete;
+
+  // Parses into the arena. With `alias_strings` the input must outlive the message.
+  static ParseResult<M> Parse(const void* data, size_t size, Arena& arena, const ParseOptions& options = {}) {
+    internal::RawResult result = internal::Parse(Table(), data, size, arena, options);
+    return {reinterpret_cast<const M*>(result.message), result.error};
+  }
+  static ParseResult<M> Parse(std::string_view data, Arena& arena, const ParseOptions& options = {}) {
+    return Parse(data.data(), data.size(), arena, options);
+  }
+
+  // The same for messages that may lack required fields.
+  static ParseResult<M> ParsePartial(const void* data, size_t size, Arena& arena, ParseOptions options = {}) {
+    options.check_required = false;
+    return Parse(data, size, arena, options);
+  }
+  static ParseResult<M> ParsePartial(std::string_view data, Arena& arena, const ParseOptions& options = {}) {
+    return ParsePartial(data.data(), data.size(), arena, options);
+  }
+
+  // The following are for messages that Arena::Create() made. ParseFrom… clears the message first, MergeFrom…
+  // adds to what it holds.
+  ParseStatus ParseFromArray(const void* data, size_t size, const ParseOptions& options = {}) {
+    return ParseInto(data, size, false, options);
+  }
+  ParseStatus ParseFromString(std::string_view data, const ParseOptions& options = {}) {
+    return ParseInto(data.data(), data.size(), false, options);
+  }
+  ParseStatus ParsePartialFromArray(const void* data, size_t size, ParseOptions options = {}) {
+    options.check_required = false;
+    return ParseInto(data, size, false, options);
+  }
+  ParseStatus ParsePartialFromString(std::string_view data, const ParseOptions& options = {}) {
+    return ParsePartialFromArray(data.data(), data.size(), options);
+  }
+  ParseStatus MergeFromArray(const void* data, size_t size, const ParseOptions& options = {}) {
+    return ParseInto(data, size, true, options);
+  }
+  ParseStatus MergeFromString(std::string_view data, const ParseOptions& options = {}) {
+    return ParseInto(data.data(), data.size(), true, options);
+  }
+  ParseStatus MergePartialFromArray(const void* data, size_t size, ParseOptions options = {}) {
+    options.check_required = false;
+    return ParseInto(data, size, true, options);
+  }
+  ParseStatus MergePartialFromString(std::string_view data, const ParseOptions& options = {}) {
+    return MergePartialFromArray(data.data(), data.size(), options);
+  }
+
+  // Makes the message empty; see internal::Clear for what becomes of its memory.
+  void Clear() { internal::Clear(Header(), Table()); }
+
+  // Whether this message and all below it have their required fields.
+  bool IsInitialized() const { return internal::IsInitialized(Header(), Table()); }
+
+  // What the input had that the type has not. Valid as long as the message.
+  UnknownFields unknown_fields() const {
+    return UnknownFields(internal::ToStringView(internal::UnknownFields(Header())));
+  }
+
+  // The message that an absent one reads as: empty, shared, never written.
+  static const M& default_instance() { return internal::DefaultInstance<M>(); }
+
+ protected:
+  MessageApi() = default;
+  ~MessageApi() = default;
+
+ private:
+  static const abi::MiniTable& Table() { return internal::Access::Table<M>(); }
+
+  // M's first member, at M's address since M is standard-layout.
+  abi::Message* Header() { return reinterpret_cast<abi::Message*>(static_cast<M*>(this)); }
+  const abi::Message* Header() const {
+    return reinterpret_cast<const abi::Message*>(static_cast<const M*>(this));
+  }
+
+  ParseStatus ParseInto(const void* data, size_t size, bool merge, const ParseOptions& options) {
+    return ParseStatus(internal::ParseInto(Header(), Table(), data, size, merge, options));
+  }
+};
+
+}  // namespace llvmparse
+
+#endif  // LLVMPARSE_MESSAGE_API_H_

@@ -1,0 +1,149 @@
+// Errors and their paths (llvmparse/error.h, message/path.h). Tested in test/unit/runtime/error_test.cc.
+#include "llvmparse/error.h"
+
+#include <string.h>
+
+#include "runtime/message/path.h"
+
+namespace llvmparse {
+namespace {
+
+// Writes text into a buffer as far as it fits, and counts all of it.
+class Writer {
+ public:
+  Writer(char* buffer, size_t size) : buffer_(buffer), size_(size) {}
+
+  void Write(std::string_view text) {
+    if (length_ < size_) {
+      size_t room = size_ - length_;
+      memcpy(buffer_ + length_, text.data(), text.size() < room ? text.size() : room);
+    }
+    length_ += text.size();
+  }
+
+  void WriteNumber(size_t number) {
+    char digits[20];
+    size_t count = 0;
+    do {
+      digits[sizeof(digits) - ++count] = static_cast<char>('0' + number % 10);
+      number /= 10;
+    } while (number != 0);
+    Write({digits + sizeof(digits) - count, count});
+  }
+
+  size_t length() const { return length_; }
+
+ private:
+  char* buffer_;
+  size_t size_;
+  size_t length_ = 0;
+};
+
+}  // namespace
+
+const char* Describe(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::kOk:
+      return "no error";
+    case ErrorCode::kOutOfMemory:
+      return "out of memory";
+    case ErrorCode::kMalformed:
+      return "malformed input";
+    case ErrorCode::kTruncated:
+      return "truncated input";
+    case ErrorCode::kDepthExceeded:
+      return "nested too deep";
+    case ErrorCode::kBadUtf8:
+      return "invalid UTF-8";
+    case ErrorCode::kMissingRequired:
+      return "missing required field";
+    case ErrorCode::kLimitExceeded:
+      return "size limit exceeded";
+  }
+  return "unknown error";
+}
+
+size_t Error::Print(char* buffer, size_t size) const {
+  Writer writer(buffer, size == 0 ? 0 : size - 1);
+  writer.Write(Describe(code_));
+  switch (code_) {
+    case ErrorCode::kMalformed:
+    case ErrorCode::kTruncated:
+    case ErrorCode::kDepthExceeded:
+    case ErrorCode::kBadUtf8:
+      writer.Write(" at byte ");
+      writer.WriteNumber(offset_);
+      if (path_size_ != 0) writer.Write(", in ");
+      break;
+    default:
+      if (path_size_ != 0) writer.Write(" ");
+      break;
+  }
+  writer.Write(path());
+  if (size != 0) buffer[writer.length() < size ? writer.length() : size - 1] = '\0';
+  return writer.length();
+}
+
+namespace internal {
+namespace {
+
+// Names follow the message's in the order of the fields.
+std::string_view NameOf(const PathNode& node) {
+  if (node.field == nullptr || node.table->names == nullptr) return {};
+  const char* name = node.table->names;
+  for (const abi::MiniTableField* field = node.table->fields; field <= node.field; ++field) {
+    name += strlen(name) + 1;
+  }
+  return name;
+}
+
+void WritePath(Writer& writer, const PathNode* path) {
+  for (const PathNode* node = path; node != nullptr; node = node->next) {
+    if (node != path) writer.Write(".");
+    std::string_view name = NameOf(*node);
+    if (name.empty()) {
+      writer.WriteNumber(node->number);
+    } else {
+      writer.Write(name);
+    }
+    if (node->index != kNoIndex) {
+      writer.Write("[");
+      writer.WriteNumber(node->index);
+      writer.Write("]");
+    }
+  }
+}
+
+constexpr Error kWithoutMemory[] = {
+    Error(ErrorCode::kOk),         Error(ErrorCode::kOutOfMemory),   Error(ErrorCode::kMalformed),
+    Error(ErrorCode::kTruncated),  Error(ErrorCode::kDepthExceeded), Error(ErrorCode::kBadUtf8),
+    Error(ErrorCode::kMissingRequired), Error(ErrorCode::kLimitExceeded),
+};
+
+}  // namespace
+
+struct ErrorAccess {
+  static void Fill(Error* error, size_t offset, const char* path, size_t path_size) {
+    error->offset_ = offset;
+    error->path_ = path;
+    error->path_size_ = path_size;
+  }
+};
+
+const Error* MakeError(Arena& arena, ErrorCode code, size_t offset, const PathNode* path) {
+  const Error* without_memory = &kWithoutMemory[static_cast<int>(code)];
+  if (code == ErrorCode::kOutOfMemory) return without_memory;
+  Writer measure(nullptr, 0);
+  WritePath(measure, path);
+  char* memory = static_cast<char*>(arena.Allocate(sizeof(Error) + measure.length()));
+  if (memory == nullptr) return without_memory;
+  Error* error = reinterpret_cast<Error*>(memory);
+  *error = *without_memory;
+  Writer writer(memory + sizeof(Error), measure.length());
+  WritePath(writer, path);
+  ErrorAccess::Fill(error, offset, memory + sizeof(Error), measure.length());
+  return error;
+}
+
+}  // namespace internal
+}  // namespace llvmparse
