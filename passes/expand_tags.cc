@@ -69,6 +69,7 @@ class DispatchExpansion {
     switch_ = op.hasOneUse() ? llvm::dyn_cast<llvm::SwitchInst>(*op.user_begin()) : nullptr;
     if (switch_ == nullptr) llvm::report_fatal_error("lp.dispatch is not used by one switch");
     head_ = op.getParent();
+    behind_ = head_->getNextNode();
   }
 
   void Run() {
@@ -109,7 +110,7 @@ class DispatchExpansion {
 
  private:
   BasicBlock* NewBlock(const llvm::Twine& name) {
-    return BasicBlock::Create(op_.getContext(), name, head_->getParent(), head_->getNextNode());
+    return BasicBlock::Create(op_.getContext(), name, head_->getParent(), behind_);
   }
 
   // Ends the current block by leading `tag` to its case.
@@ -146,6 +147,7 @@ class DispatchExpansion {
   IRBuilder<> builder_;
   llvm::SwitchInst* switch_;
   BasicBlock* head_;
+  BasicBlock* behind_;  // new blocks go before it
 };
 
 }  // namespace

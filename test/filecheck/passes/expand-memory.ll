@@ -1,0 +1,76 @@
+; Room from the arena: a bump and vector stores of zero inline, a new block by a cold call.
+; RUN: llvmparse-opt -passes=expand-memory %s | FileCheck %s
+
+target datalayout = "e-m:e-i64:64-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+declare ptr @lp.new(ptr, i64)
+declare ptr @lp.append(ptr, ptr, i32)
+
+; CHECK-LABEL: define ptr @new
+; CHECK: %fits = icmp uge i64 %room, 40
+; CHECK-NEXT: br i1 %fits, label %fast, label %slow
+; CHECK: slow:
+; CHECK: call preserve_mostcc ptr @lp.thunk.cold_alloc(ptr %state, i64 40)
+; CHECK: br i1 {{.*}}, label %cold, label %slow.ok
+; CHECK: zero:
+; CHECK: store <2 x i64> zeroinitializer, ptr {{.*}}, align 8
+; CHECK: store <2 x i64> zeroinitializer, ptr {{.*}}, align 8
+; CHECK: store i64 0, ptr {{.*}}, align 8
+; CHECK-NOT: store {{.*}}zeroinitializer
+; CHECK-NOT: @llvm.memset
+define ptr @new(ptr %state) {
+  %m = call preserve_mostcc ptr @lp.new(ptr %state, i64 40)
+  %bail = icmp eq ptr %m, null
+  br i1 %bail, label %cold, label %next
+next:
+  ret ptr %m
+cold:
+  ret ptr null
+}
+
+; Too much to zero inline.
+; CHECK-LABEL: define ptr @new_large
+; CHECK: call preserve_mostcc ptr @lp.new_large(ptr %state, i64 4000)
+; CHECK-NOT: store
+; CHECK: ret ptr null
+define ptr @new_large(ptr %state) {
+  %m = call preserve_mostcc ptr @lp.new(ptr %state, i64 4000)
+  %bail = icmp eq ptr %m, null
+  br i1 %bail, label %cold, label %next
+next:
+  ret ptr %m
+cold:
+  ret ptr null
+}
+
+; CHECK-LABEL: define ptr @append
+; CHECK: icmp ne i32 %size, %capacity
+; CHECK: full:
+; CHECK: call preserve_mostcc ptr @lp.thunk.cold_grow(ptr %state, ptr %array, i32 16)
+; CHECK: add:
+; CHECK: add i32 %size, 1
+; CHECK: store i32
+; CHECK: %element = getelementptr inbounds [16 x i8], ptr %data{{.*}}, i64
+define ptr @append(ptr %state, ptr %array) {
+  %e = call preserve_mostcc ptr @lp.append(ptr %state, ptr %array, i32 16)
+  %bail = icmp eq ptr %e, null
+  br i1 %bail, label %cold, label %next
+next:
+  ret ptr %e
+cold:
+  ret ptr null
+}
+
+; Does not fire.
+; CHECK-LABEL: define ptr @other
+; CHECK-NEXT: ret ptr %p
+define ptr @other(ptr %p) {
+  ret ptr %p
+}
+
+; Thunks are cold functions of this module, in their own section.
+; CHECK: define internal preserve_mostcc ptr @lp.thunk.cold_alloc(ptr %0, i64 %1) {{.*}}section ".text.unlikely."
+; CHECK-NEXT: entry:
+; CHECK-NEXT: [[R:%.+]] = call ptr @llvmparse_cold_alloc(ptr %0, i64 %1)
+; CHECK-NEXT: ret ptr [[R]]

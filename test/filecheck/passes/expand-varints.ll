@@ -1,0 +1,78 @@
+; One and two bytes inline, without a test of the result; longer varints by a cold call, tested.
+; RUN: llvmparse-opt -passes=expand-varints %s | FileCheck %s
+
+target datalayout = "e-m:e-i64:64-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+declare { ptr, i64 } @lp.varint(ptr)
+declare { ptr, i64 } @lp.length(ptr, ptr)
+
+; CHECK-LABEL: define i64 @varint
+; CHECK: %byte0 = load i8, ptr %p
+; CHECK: br i1 {{.*}}, label %one, label %more
+; CHECK: one:
+; CHECK-NEXT: [[P1:%.+]] = getelementptr inbounds i8, ptr %p, i32 1
+; CHECK-NEXT: br label %varint.done
+; CHECK: two:
+; CHECK: sub i64 {{.*}}, 128
+; CHECK: br label %varint.done
+; CHECK: longer:
+; CHECK: call preserve_mostcc { ptr, i64 } @lp.varint_long(ptr %p)
+; CHECK: icmp eq ptr {{.*}}, null
+; CHECK: br i1 {{.*}}, label %cold, label %longer.ok
+; CHECK: varint.done:
+; CHECK: phi ptr [ [[P1]], %one ]
+; CHECK: phi i64
+; CHECK-NEXT: br label %next
+; CHECK: cold:
+; CHECK-NEXT: phi i64 [ 0, %entry ], [ -1, %longer ]
+define i64 @varint(ptr %p, i1 %skip) {
+entry:
+  br i1 %skip, label %cold, label %read
+read:
+  %r = call preserve_mostcc { ptr, i64 } @lp.varint(ptr %p)
+  %q = extractvalue { ptr, i64 } %r, 0
+  %bail = icmp eq ptr %q, null
+  br i1 %bail, label %cold, label %next
+next:
+  %v = extractvalue { ptr, i64 } %r, 1
+  ret i64 %v
+cold:
+  %x = phi i64 [ 0, %entry ], [ -1, %read ]
+  ret i64 %x
+}
+
+; The room before the limit is a signed difference: p may be a little beyond it.
+; CHECK-LABEL: define i64 @length
+; CHECK: check:
+; CHECK: %too.long = icmp sgt i64 %length, {{.*}}
+; CHECK-NEXT: br i1 %too.long, label %cold, label %check.ok
+; CHECK: longer:
+; CHECK-NEXT: br label %cold
+define i64 @length(ptr %p, ptr %limit) {
+entry:
+  %r = call preserve_mostcc { ptr, i64 } @lp.length(ptr %p, ptr %limit)
+  %q = extractvalue { ptr, i64 } %r, 0
+  %bail = icmp eq ptr %q, null
+  br i1 %bail, label %cold, label %next
+next:
+  %v = extractvalue { ptr, i64 } %r, 1
+  ret i64 %v
+cold:
+  ret i64 -1
+}
+
+; Does not fire: another function of that shape.
+; CHECK-LABEL: define i64 @other
+; CHECK-NEXT: call { ptr, i64 } @varint_of_mine
+define i64 @other(ptr %p) {
+  %r = call { ptr, i64 } @varint_of_mine(ptr %p)
+  %v = extractvalue { ptr, i64 } %r, 1
+  ret i64 %v
+}
+declare { ptr, i64 } @varint_of_mine(ptr)
+
+; The cold function: eight more bytes at most, then null.
+; CHECK-LABEL: define internal preserve_mostcc { ptr, i64 } @lp.varint_long
+; CHECK-COUNT-8: br i1 {{.*}}, label %done
+; CHECK: ret { ptr, i64 } zeroinitializer
