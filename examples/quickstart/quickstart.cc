@@ -1,5 +1,5 @@
-// Parses a FileDescriptorSet with the parser that llvmparse made of descriptor.proto, prints some of what is in it,
-// and compares the speed with libprotobuf's own parser on the same bytes. Usage: quickstart FILE
+// Parses a FileDescriptorSet with the parser that llvmparse made of descriptor.proto, prints some of what is
+// in it, and compares the speed with libprotobuf's own parser on the same bytes. Usage: quickstart FILE
 #include <google/protobuf/arena.h>
 #include <google/protobuf/descriptor.pb.h>
 
@@ -31,7 +31,8 @@ void Print(const fast::FileDescriptorSet& set) {
     const fast::DescriptorProto& message = file.message_type(0);
     const std::string_view package = file.package();
     const std::string_view name = message.name();
-    printf("  %.*s.%.*s:", static_cast<int>(package.size()), package.data(), static_cast<int>(name.size()), name.data());
+    printf("  %.*s.%.*s:", static_cast<int>(package.size()), package.data(), static_cast<int>(name.size()),
+           name.data());
     for (int i = 0; i < std::min(3, message.field_size()); ++i) {
       const std::string_view field = message.field(i).name();
       printf(" %.*s=%d", static_cast<int>(field.size()), field.data(), message.field(i).number());
@@ -55,7 +56,8 @@ double Measure(const std::string& bytes, Parse parse) {
   return static_cast<double>(parsed) / seconds / 1e6;
 }
 
-// The contenders take turns, and the best round of each counts: so a change of the machine's clock hits all alike.
+// The contenders take turns, and the best round of each counts: so a change of the machine's clock hits all
+// alike.
 void Compare(const std::string& bytes) {
   std::vector<char> block(64 * bytes.size());
   google::protobuf::ArenaOptions arena_options;
@@ -70,24 +72,26 @@ void Compare(const std::string& bytes) {
   double copied = 0;
   double aliased = 0;
   for (int round = 0; round < 15; ++round) {
-    protobuf = std::max(protobuf, Measure(bytes, [&] {
-                          protobuf_arena.Reset();
-                          auto* set = google::protobuf::Arena::CreateMessage<google::protobuf::FileDescriptorSet>(
-                              &protobuf_arena);
-                          if (!set->ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) abort();
-                        }));
+    protobuf = std::max(
+        protobuf, Measure(bytes, [&] {
+          protobuf_arena.Reset();
+          auto* set =
+              google::protobuf::Arena::CreateMessage<google::protobuf::FileDescriptorSet>(&protobuf_arena);
+          if (!set->ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) abort();
+        }));
     copied = std::max(copied, Measure(bytes, [&] {
                         arena.Reset();
                         if (!fast::FileDescriptorSet::Parse(bytes.data(), bytes.size(), arena)) abort();
                       }));
     aliased = std::max(aliased, Measure(bytes, [&] {
                          arena.Reset();
-                         if (!fast::FileDescriptorSet::Parse(bytes.data(), bytes.size(), arena, alias)) abort();
+                         if (!fast::FileDescriptorSet::Parse(bytes.data(), bytes.size(), arena, alias))
+                           abort();
                        }));
   }
   printf("parsing %zu bytes, best of 15 rounds, arena reused:\n", bytes.size());
-  printf("  libprotobuf %-14s %6.0f MB/s\n", google::protobuf::internal::VersionString(GOOGLE_PROTOBUF_VERSION).c_str(),
-         protobuf);
+  printf("  libprotobuf %-14s %6.0f MB/s\n",
+         google::protobuf::internal::VersionString(GOOGLE_PROTOBUF_VERSION).c_str(), protobuf);
   printf("  llvmparse, strings copied  %6.0f MB/s, %.1f times\n", copied, copied / protobuf);
   printf("  llvmparse, strings aliased %6.0f MB/s, %.1f times\n", aliased, aliased / protobuf);
 }

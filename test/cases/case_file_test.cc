@@ -12,9 +12,14 @@ std::string Input(std::string_view text) {
   return bytes ? *bytes : "error: " + error;
 }
 
-TEST(InputTest, HexadecimalBytesWithOrWithoutSpaces) { EXPECT_EQ(Input("08 96 01 0a0b"), "\x08\x96\x01\x0a\x0b"); }
-TEST(InputTest, Strings) { EXPECT_EQ(Input("0a03\"abc\""), "\x0a\x03"
-                                                           "abc"); }
+TEST(InputTest, HexadecimalBytesWithOrWithoutSpaces) {
+  EXPECT_EQ(Input("08 96 01 0a0b"), "\x08\x96\x01\x0a\x0b");
+}
+TEST(InputTest, Strings) {
+  EXPECT_EQ(Input("0a03\"abc\""),
+            "\x0a\x03"
+            "abc");
+}
 TEST(InputTest, LengthPrefix) {
   EXPECT_EQ(Input("0a[ 08 01 ]"), "\x0a\x02\x08\x01");
   EXPECT_EQ(Input("[61*200]"), "\xc8\x01" + std::string(200, 'a'));
@@ -78,7 +83,8 @@ TEST(CaseFileTest, Mistakes) {
   EXPECT_EQ(Mistake(""), "dir/f.cases:0: no 'message'");
   EXPECT_EQ(Mistake("message M\ncase a\n  input 00\n"), "dir/f.cases:3: case 'a' lacks its input or verdict");
   EXPECT_EQ(Mistake("message M\ncase a\n  reject\n"), "dir/f.cases:3: case 'a' lacks its input or verdict");
-  EXPECT_EQ(Mistake("message M\ncase a\n  input 0\n  reject\n"), "dir/f.cases:4: expected two hexadecimal digits");
+  EXPECT_EQ(Mistake("message M\ncase a\n  input 0\n  reject\n"),
+            "dir/f.cases:4: expected two hexadecimal digits");
   EXPECT_EQ(Mistake("message M\ncase a\n  input\n  reject\n  accept *\n"), "dir/f.cases:5: a second verdict");
   EXPECT_EQ(Mistake("message M\ncase a\n  input\n  rejected\n"), "dir/f.cases:4: unknown key 'rejected'");
   EXPECT_EQ(Mistake("message M\ncase a\n  input\n  reject\ncase a\n"), "dir/f.cases:5: a second case 'a'");

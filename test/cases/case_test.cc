@@ -1,6 +1,7 @@
 // Runs every case of test/cases/*.cases, one test each:
 //   - libprotobuf agrees with the expectation (unless the case says why it differs);
-//   - the parser agrees in every mode, with the input right before a page that cannot be read, at each alignment;
+//   - the parser agrees in every mode, with the input right before a page that cannot be read, at each
+//   alignment;
 //   - every proper prefix of a short input has libprotobuf's verdict and value, too.
 #include <gtest/gtest.h>
 
@@ -46,7 +47,8 @@ class CaseTest : public testing::Test {
       std::string error;
       ASSERT_TRUE(ReadText(*case_.value, value.get(), &error)) << "expected value: " << error;
       if (case_.reference_differs.empty()) {
-        ASSERT_EQ(expected.canonical, Canonical(*value)) << "the reference reads something else than expected";
+        ASSERT_EQ(expected.canonical, Canonical(*value))
+            << "the reference reads something else than expected";
       }
       expected.canonical = Canonical(*value);
     }
@@ -73,7 +75,8 @@ bool RegisterCases(const std::filesystem::path& directory) {
     if (entry.path().extension() == ".cases") paths.push_back(entry.path());
   }
   std::sort(paths.begin(), paths.end());
-  auto reference = std::make_shared<Reference>(std::vector<std::string>{directory, LLVMPARSE_PROTOBUF_INCLUDE});
+  auto reference =
+      std::make_shared<Reference>(std::vector<std::string>{directory, LLVMPARSE_PROTOBUF_INCLUDE});
   for (const auto& path : paths) {
     std::ifstream stream(path, std::ios::binary);
     const std::string text(std::istreambuf_iterator<char>(stream), {});
@@ -85,7 +88,8 @@ bool RegisterCases(const std::filesystem::path& directory) {
     }
     const auto file = std::make_shared<const CaseFile>(*std::move(parsed));
     std::string suite = path.stem();
-    std::replace_if(suite.begin(), suite.end(), [](char c) { return !isalnum(static_cast<unsigned char>(c)); }, '_');
+    std::replace_if(
+        suite.begin(), suite.end(), [](char c) { return !isalnum(static_cast<unsigned char>(c)); }, '_');
     for (const Case& c : file->cases) {
       testing::RegisterTest(suite.c_str(), c.name.c_str(), nullptr, nullptr, path.c_str(), c.line,
                             [=, &c]() -> CaseTest* { return new CaseTest(file, c, reference); });

@@ -1,4 +1,5 @@
-// Defaults as the generated accessors return them: of absent fields, of absent messages, and overridden by zeros.
+// Defaults as the generated accessors return them: of absent fields, of absent messages, and overridden by
+// zeros.
 #include "defaults.llvmparse.h"
 
 #include <gtest/gtest.h>

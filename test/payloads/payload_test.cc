@@ -1,5 +1,6 @@
-// Real messages against libprotobuf: the same value in every mode, the same outcome for every prefix up to 4 KiB and
-// for every change of one byte of the smallest one. The input always ends right before a page that cannot be read.
+// Real messages against libprotobuf: the same value in every mode, the same outcome for every prefix up to 4
+// KiB and for every change of one byte of the smallest one. The input always ends right before a page that
+// cannot be read.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -42,7 +42,8 @@ class InputParser {
     Peek();
     size_t count = 0;
     const size_t start = at_;
-    while (at_ < text_.size() && isdigit(static_cast<unsigned char>(text_[at_]))) count = count * 10 + text_[at_++] - '0';
+    while (at_ < text_.size() && isdigit(static_cast<unsigned char>(text_[at_])))
+      count = count * 10 + text_[at_++] - '0';
     if (start == at_) Fail("expected a count");
     return count;
   }
@@ -153,8 +154,8 @@ std::optional<std::string> ParseInput(std::string_view text, std::string* error)
 std::optional<CaseFile> ParseCaseFile(const std::string& path, std::string_view text, std::string* error) {
   CaseFile file;
   std::set<std::string> names;
-  std::set<std::string> keys;                // of the current case
-  std::string key, body, input;              // what is being read
+  std::set<std::string> keys;    // of the current case
+  std::string key, body, input;  // what is being read
   int line_number = 0;
   const auto fail = [&](const std::string& what) {
     *error = path + ":" + std::to_string(line_number) + ": " + what;
@@ -176,7 +177,9 @@ std::optional<CaseFile> ParseCaseFile(const std::string& path, std::string_view 
       c.input = *bytes;
     } else if (key == "accept" || key == "incomplete" || key == "reject") {
       if (!keys.insert("verdict").second) return "a second verdict";
-      c.verdict = key == "accept" ? Verdict::kAccept : key == "reject" ? Verdict::kReject : Verdict::kIncomplete;
+      c.verdict = key == "accept"   ? Verdict::kAccept
+                  : key == "reject" ? Verdict::kReject
+                                    : Verdict::kIncomplete;
       if (key != "reject" && body != "*") c.value = body;
     } else {
       return "unknown key '" + key + "'";

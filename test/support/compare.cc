@@ -33,7 +33,8 @@ std::string Comparison::Difference(const Outcome& outcome, const Expectation& ex
   }
   if (outcome.verdict == Verdict::kReject || outcome.text == good_text_) return "";
   std::string error;
-  if (!ReadText(outcome.text, message_.get(), &error)) return "the value cannot be: " + error + ": " + outcome.text;
+  if (!ReadText(outcome.text, message_.get(), &error))
+    return "the value cannot be: " + error + ": " + outcome.text;
   if (Canonical(*message_) != expected.canonical) return "another value: " + message_->ShortDebugString();
   good_text_ = outcome.text;
   return "";

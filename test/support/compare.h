@@ -30,8 +30,8 @@ class Comparison {
   // What libprotobuf makes of `bytes`.
   Expectation AskReference(std::string_view bytes);
 
-  // Parses `bytes` in each mode, `shift` bytes before a page that cannot be read. Returns what is not as expected,
-  // with the mode, or nothing.
+  // Parses `bytes` in each mode, `shift` bytes before a page that cannot be read. Returns what is not as
+  // expected, with the mode, or nothing.
   std::string Check(std::string_view bytes, const Expectation& expected, size_t shift = 0);
   // The same with the reference's outcome as expectation.
   std::string Check(std::string_view bytes) { return Check(bytes, AskReference(bytes)); }

@@ -53,7 +53,8 @@ class Dumper {
       Field(base, table, table.fields[i], name);
     }
     if ((table.flags & abi::kMapEntry) == 0) {
-      writer_.Unknown(internal::ToStringView(internal::UnknownFields(reinterpret_cast<const abi::Message*>(base))));
+      writer_.Unknown(
+          internal::ToStringView(internal::UnknownFields(reinterpret_cast<const abi::Message*>(base))));
     }
   }
 
@@ -142,7 +143,8 @@ class Dumper {
   void String(abi::StringView value, const char* name) {
     writer_.Bytes(name, {value.data, value.size});
     if (value.size == 0) return;
-    const bool inside = value.data >= input_.data() && value.data + value.size <= input_.data() + input_.size();
+    const bool inside =
+        value.data >= input_.data() && value.data + value.size <= input_.data() + input_.size();
     ++(inside ? dump_.strings_in_input : dump_.strings_elsewhere);
   }
 

@@ -48,7 +48,8 @@ Outcome Parse(const Probe& probe, std::string_view input, const Mode& mode, Aren
   }
 
   Dump dump = DumpMessage(result.message, *probe.table, input);
-  if (mode.alias && dump.strings_elsewhere != 0) outcome.fault = "an aliased string does not point into the input";
+  if (mode.alias && dump.strings_elsewhere != 0)
+    outcome.fault = "an aliased string does not point into the input";
   if (!mode.alias && dump.strings_in_input != 0) outcome.fault = "a copied string points into the input";
   if (accessors) {
     TextWriter writer;

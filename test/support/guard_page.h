@@ -2,7 +2,8 @@
 //
 //   GuardedBuffer buffer(max_size);
 //   std::string_view input = buffer.Place(bytes);      // reading input.data()[input.size()] faults
-//   std::string_view input = buffer.Place(bytes, 3);   // another alignment; three bytes of 0xff are behind it
+//   std::string_view input = buffer.Place(bytes, 3);   // another alignment; three bytes of 0xff are behind
+//   it
 #ifndef LLVMPARSE_TEST_SUPPORT_GUARD_PAGE_H_
 #define LLVMPARSE_TEST_SUPPORT_GUARD_PAGE_H_
 

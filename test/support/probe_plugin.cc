@@ -1,6 +1,6 @@
-// A protoc plugin that generates the probes (probe.h) of all files of a request: for each message a function that
-// reads it through the generated C++ accessors and writes it as text. So every case and payload also holds the
-// accessors to the expectation.
+// A protoc plugin that generates the probes (probe.h) of all files of a request: for each message a function
+// that reads it through the generated C++ accessors and writes it as text. So every case and payload also
+// holds the accessors to the expectation.
 #include <google/protobuf/compiler/plugin.pb.h>
 
 #include <iostream>
@@ -58,9 +58,9 @@ std::string WriteMap(const Field& field, const std::string& accessor) {
   const Field* key = nullptr;
   const Field* value = nullptr;
   for (const auto& part : field.message_type->fields) (part->number == 1 ? key : value) = part.get();
-  return "  for (const auto& entry : m." + accessor + "()) {\n" +
-         "    if (!m." + accessor + "().contains(entry.first)) w.Open(\"not found by its key\");\n" +
-         "    w.Open(\"" + field.name + "\"); " + WriteScalar(*key, "key", "entry.first") + " " +
+  return "  for (const auto& entry : m." + accessor + "()) {\n" + "    if (!m." + accessor +
+         "().contains(entry.first)) w.Open(\"not found by its key\");\n" + "    w.Open(\"" + field.name +
+         "\"); " + WriteScalar(*key, "key", "entry.first") + " " +
          WriteScalar(*value, "value", "entry.second") + " w.Close();\n  }\n";
 }
 
@@ -70,28 +70,31 @@ std::string WriteField(const Field& field, const emit::ClassNames& names) {
   if (field.map) return WriteMap(field, own.name);
   if (field.repeated) {
     const std::string element = "m." + own.name + "(i)";
-    return "  for (int i = 0; i < m." + own.size + "(); ++i) { " + WriteScalar(field, field.name, element) + " }\n" +
-           "  if (std::distance(" + read + ".begin(), " + read + ".end()) != m." + own.size +
+    return "  for (int i = 0; i < m." + own.size + "(); ++i) { " + WriteScalar(field, field.name, element) +
+           " }\n" + "  if (std::distance(" + read + ".begin(), " + read + ".end()) != m." + own.size +
            "()) w.Open(\"range of another size\");\n";
   }
   std::string present = "m." + own.has + "()";
   if (field.presence == schema::Presence::kImplicit) present = "IsNotZero(" + read + ")";
   std::string code = "  if (" + present + ") { " + WriteScalar(field, field.name, read) + " }\n";
   if (field.oneof != nullptr) {
-    code += "  if (" + present + " != (m." + names.oneofs.at(field.oneof).accessor + "() == m." + own.case_value +
-            ")) w.Open(\"another oneof case\");\n";
+    code += "  if (" + present + " != (m." + names.oneofs.at(field.oneof).accessor + "() == m." +
+            own.case_value + ")) w.Open(\"another oneof case\");\n";
   }
   return code;
 }
 
 std::string WriteMessage(const Message& message, const TypeNames& types) {
   const emit::ClassNames names = emit::NameMembers(message, types.ClassOf(message));
-  std::string code = "void Write([[maybe_unused]] const " + types.Qualified(message) + "& m, TextWriter& w) {\n";
+  std::string code =
+      "void Write([[maybe_unused]] const " + types.Qualified(message) + "& m, TextWriter& w) {\n";
   for (const Field* field : message.by_number) code += WriteField(*field, names);
   return code + "  w.Unknown(UnknownFields(m).bytes());\n}\n\n";
 }
 
-std::string Stem(const std::string& path) { return path.substr(0, path.size() - std::string(".proto").size()); }
+std::string Stem(const std::string& path) {
+  return path.substr(0, path.size() - std::string(".proto").size());
+}
 
 std::string ProbeFile(const schema::File& file, const TypeNames& types) {
   std::string declarations;
@@ -131,7 +134,8 @@ std::string AllProbes(const std::vector<const schema::File*>& files, const TypeN
       code += "void Write(const " + type + "&, TextWriter&);\n";
       code += "extern \"C\" const abi::MiniTable " + symbol + ";\n";
       rows += "    {\"" + message->full_name + "\", &" + symbol +
-              ", [](const abi::Message* m, TextWriter* w) { Write(*reinterpret_cast<const " + type + "*>(m), *w); }},\n";
+              ", [](const abi::Message* m, TextWriter* w) { Write(*reinterpret_cast<const " + type +
+              "*>(m), *w); }},\n";
     }
   }
   return "#include \"test/support/probe.h\"\n\n" + includes + "\nnamespace llvmparse::test {\n\n" + code +

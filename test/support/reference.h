@@ -29,16 +29,26 @@ class Reference {
     std::string text;
   };
 
+  // Adds a file and what it imports to the pool. Null when that fails.
+  const google::protobuf::FileDescriptor* Import(const std::string& file);
+
   google::protobuf::compiler::DiskSourceTree tree_;
   Errors errors_;
-  std::unique_ptr<google::protobuf::compiler::Importer> importer_;
+  google::protobuf::compiler::SourceTreeDescriptorDatabase database_{&tree_};
+  google::protobuf::DescriptorPool pool_;
   google::protobuf::DynamicMessageFactory factory_;
 };
 
-// Parses into `message`, which holds the value unless the verdict is kReject.
+// Parses into `message`, which holds the value, normalized, unless the verdict is kReject.
 Verdict ParseByReference(std::string_view input, google::protobuf::Message* message);
 
-// Bytes that are equal exactly when two messages of one type are. In maps the order does not count.
+// Gives map fields of a dynamic message, which are lists of entries, the meaning that they have in generated
+// code: one entry a key, with key and value; an unlisted value of a closed enum makes the entry an unknown
+// field.
+void Normalize(google::protobuf::Message* message);
+
+// Bytes that are equal exactly when two normalized messages of one type are. In maps the order does not
+// count.
 std::string Canonical(const google::protobuf::Message& message);
 
 }  // namespace llvmparse::test

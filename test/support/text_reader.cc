@@ -10,6 +10,8 @@
 #include <set>
 #include <stdexcept>
 
+#include "test/support/reference.h"
+
 namespace llvmparse::test {
 namespace {
 
@@ -65,7 +67,9 @@ class Reader {
 void Reader::Next() {
   while (end_ < text_.size() && isspace(static_cast<unsigned char>(text_[end_]))) ++end_;
   start_ = end_;
-  const auto is_word = [](char c) { return isalnum(static_cast<unsigned char>(c)) || strchr("_.+-", c) != nullptr; };
+  const auto is_word = [](char c) {
+    return isalnum(static_cast<unsigned char>(c)) || strchr("_.+-", c) != nullptr;
+  };
   if (end_ == text_.size()) {
   } else if (text_[end_] == '"') {
     for (++end_; end_ < text_.size() && text_[end_] != '"'; ++end_) {
@@ -164,7 +168,8 @@ void Reader::ReadFields(Message* message, std::string_view closing) {
     ReadKnown(field, message);
     if (field->is_map()) {
       const auto* reflection = message->GetReflection();
-      const Message& entry = reflection->GetRepeatedMessage(*message, field, reflection->FieldSize(*message, field) - 1);
+      const Message& entry =
+          reflection->GetRepeatedMessage(*message, field, reflection->FieldSize(*message, field) - 1);
       Message* key = entry.New();
       key->CopyFrom(entry);
       key->GetReflection()->ClearField(key, field->message_type()->FindFieldByNumber(2));
@@ -196,19 +201,20 @@ void Reader::ReadKnown(const FieldDescriptor* field, Message* message) {
     return ReadValue(field, message);
   }
   Expect("{");
-  Message* sub = field->is_repeated() ? reflection->AddMessage(message, field) : reflection->MutableMessage(message, field);
+  Message* sub = field->is_repeated() ? reflection->AddMessage(message, field)
+                                      : reflection->MutableMessage(message, field);
   ReadFields(sub, "}");
 }
 
 // One scalar: sets a singular field, appends to a repeated one.
 void Reader::ReadValue(const FieldDescriptor* field, Message* message) {
   const auto* reflection = message->GetReflection();
-#define PUT(Type, value)                                                    \
-  if (field->is_repeated()) {                                               \
-    reflection->Add##Type(message, field, value);                           \
-  } else {                                                                  \
-    reflection->Set##Type(message, field, value);                           \
-  }                                                                         \
+#define PUT(Type, value)                          \
+  if (field->is_repeated()) {                     \
+    reflection->Add##Type(message, field, value); \
+  } else {                                        \
+    reflection->Set##Type(message, field, value); \
+  }                                               \
   break
   switch (field->cpp_type()) {
     case FieldDescriptor::CPPTYPE_INT32: {
@@ -304,6 +310,7 @@ bool ReadText(std::string_view text, Message* message, std::string* error) {
   message->Clear();
   try {
     Reader(text).ReadFields(message, "");
+    Normalize(message);
   } catch (const Mistake& mistake) {
     *error = mistake.what();
     return false;

@@ -1,5 +1,5 @@
-// The text in which tests compare messages, and its writer. No libprotobuf here: this also runs on targets that
-// have none.
+// The text in which tests compare messages, and its writer. No libprotobuf here: this also runs on targets
+// that have none.
 //
 // It is protobuf's text format with these rules, so that nothing gets lost or guessed:
 //   a: 5  s: "x\000"  m { … }   fields of the schema, by name
@@ -28,7 +28,8 @@ class TextWriter {
   void Bytes(std::string_view name, std::string_view value);
   void Open(std::string_view name);
   void Close();
-  // Raw wire bytes of unknown fields. What is not well-formed is written as `malformed`, which no reader takes.
+  // Raw wire bytes of unknown fields. What is not well-formed is written as `malformed`, which no reader
+  // takes.
   void Unknown(std::string_view wire_bytes);
 
   std::string Take() { return std::move(text_); }
