@@ -108,6 +108,7 @@ void Builder::AddFile(const pb::FileDescriptorProto& proto) {
   schema_->files_by_path.emplace(file_->path, file_);
   comments_ = Comments(proto.source_code_info());
 
+  if (!IsImportPath(file_->path)) diagnostics_.Add("", "this path cannot be used for outputs");
   if (!file_->package.empty() && !IsQualifiedName(file_->package)) {
     diagnostics_.Add("", "package \"" + file_->package + "\" is not a name");
   }

@@ -100,6 +100,20 @@ bool IsQualifiedName(std::string_view name) {
   }
 }
 
+bool IsImportPath(std::string_view path) {
+  if (std::any_of(path.begin(), path.end(),
+                  [](unsigned char c) { return c < ' ' || c == '"' || c == '\\'; })) {
+    return false;
+  }
+  while (true) {
+    size_t slash = path.find('/');
+    std::string_view part = path.substr(0, slash);
+    if (part.empty() || part == "." || part == "..") return false;
+    if (slash == std::string_view::npos) return true;
+    path.remove_prefix(slash + 1);
+  }
+}
+
 void CheckField(const Field& field, Diagnostics& diagnostics) {
   auto error = [&](const std::string& what) { diagnostics.Add(field.full_name, what); };
   if (!IsName(field.name)) error("\"" + field.name + "\" is not a field name");

@@ -28,6 +28,8 @@ class Diagnostics {
 
 bool IsName(std::string_view name);           // an ASCII identifier
 bool IsQualifiedName(std::string_view name);  // names with dots between
+// A relative path without "." and ".." that can stand in an #include and a comment.
+bool IsImportPath(std::string_view path);
 
 // A field that is complete: number, default value, map.
 void CheckField(const Field& field, Diagnostics& diagnostics);

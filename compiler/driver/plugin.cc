@@ -1,0 +1,137 @@
+#include "compiler/driver/plugin.h"
+
+#include <google/protobuf/unknown_field_set.h>
+#include <unistd.h>
+
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "compiler/driver/compile.h"
+#include "compiler/driver/options.h"
+#include "compiler/driver/output.h"
+#include "compiler/emit/cpp_names.h"
+#include "compiler/emit/header.h"
+#include "compiler/schema/build.h"
+#include "compiler/schema/features.h"
+#include "compiler/target/target.h"
+
+namespace llvmparse::driver {
+namespace {
+
+using google::protobuf::compiler::CodeGeneratorRequest;
+using google::protobuf::compiler::CodeGeneratorResponse;
+
+// Features and fields of CodeGeneratorResponse that libprotobuf 3.21 has no names for.
+constexpr uint64_t kSupportsEditions = 2;
+constexpr int kMinimumEditionField = 3;
+constexpr int kMaximumEditionField = 4;
+
+const char* Extension(Emit emit) {
+  switch (emit) {
+    case Emit::kObject:
+      return ".o";
+    case Emit::kAssembly:
+      return ".s";
+    case Emit::kLlvm:
+      return ".ll";
+    case Emit::kBitcode:
+      return ".bc";
+    case Emit::kLayout:
+      return ".txt";
+  }
+  return "";
+}
+
+// Adds the outputs of all requested files to the response.
+llvm::Error Answer(const CodeGeneratorRequest& request, CodeGeneratorResponse& response) {
+  llvm::Expected<Options> options = ParseOptions(request.parameter());
+  if (!options) return options.takeError();
+  llvm::Expected<target::Target> target = target::CreateTarget(options->target);
+  if (!target) return target.takeError();
+  llvm::Expected<std::unique_ptr<schema::Schema>> schema = schema::Build(request.proto_file());
+  if (!schema) return schema.takeError();
+
+  std::vector<const schema::File*> files;
+  for (const std::string& path : request.file_to_generate()) {
+    files.push_back((*schema)->FindFile(path));
+    if (files.back() == nullptr) return llvm::createStringError(path + ": is not in the request");
+  }
+  emit::TypeNames names(**schema, options->inner_namespace);
+  if (llvm::Error error = names.CheckClashes(files)) return error;
+
+  OutputFiles own_outputs(options->object_dir);
+  for (const schema::File* file : files) {
+    std::string stem = emit::StripProto(file->path) + ".llvmparse";
+    llvm::Expected<std::string> object = Compile(*file, *target, options->compile);
+    if (!object) return object.takeError();
+    std::string object_path = stem + Extension(options->compile.emit);
+    if (options->object_dir.empty()) {
+      CodeGeneratorResponse::File& output = *response.add_file();
+      output.set_name(object_path);
+      output.set_content(std::move(*object));
+    } else if (llvm::Error error = own_outputs.Add(object_path, *object)) {
+      return error;
+    }
+    CodeGeneratorResponse::File& header = *response.add_file();
+    header.set_name(stem + ".h");
+    header.set_content(
+        emit::EmitHeader(*file, names, target->data_layout, target->machine->getTargetTriple().str()));
+  }
+  return own_outputs.Commit();
+}
+
+// Reads a whole request. Returns false and says why on stderr if there is none.
+bool ReadRequest(CodeGeneratorRequest& request) {
+  if (isatty(STDIN_FILENO)) {
+    std::cerr
+        << "protoc-gen-llvmparse is a plugin that protoc starts: protoc --llvmparse_out=DIR foo.proto\n"
+           "(with this program in the PATH, or --plugin=protoc-gen-llvmparse=FILE). --help lists options.\n";
+    return false;
+  }
+  if (request.ParseFromFileDescriptor(STDIN_FILENO)) return true;
+  std::cerr << "protoc-gen-llvmparse: what came on stdin is not a request of protoc\n";
+  return false;
+}
+
+}  // namespace
+
+CodeGeneratorResponse Generate(const CodeGeneratorRequest& request) {
+  CodeGeneratorResponse response;
+  if (llvm::Error error = Answer(request, response)) {
+    response.Clear();
+    response.set_error(llvm::toString(std::move(error)));
+  }
+  response.set_supported_features(CodeGeneratorResponse::FEATURE_PROTO3_OPTIONAL | kSupportsEditions);
+  auto* unknown = response.GetReflection()->MutableUnknownFields(&response);
+  unknown->AddVarint(kMinimumEditionField, schema::kMinimumEdition);
+  unknown->AddVarint(kMaximumEditionField, schema::kMaximumEdition);
+  return response;
+}
+
+int RunPlugin(int argc, const char* const* argv) {
+  if (argc > 1) {
+    std::string argument = argv[1];
+    if (argument == "--version") {
+      std::cout << "protoc-gen-llvmparse " LLVMPARSE_VERSION ", ABI " << LLVMPARSE_ABI << ", LLVM "
+                << LLVM_VERSION_STRING << "\n";
+      return 0;
+    }
+    if (argument == "--help") {
+      std::cout << "protoc --llvmparse_out=DIR [--llvmparse_opt=KEY=VALUE,…] foo.proto\n"
+                   "writes DIR/foo.llvmparse.o and DIR/foo.llvmparse.h. Options:\n"
+                << DescribeOptions();
+      return 0;
+    }
+    std::cerr << "protoc-gen-llvmparse: unknown argument " << argument
+              << "; known are --help and --version\n";
+    return 1;
+  }
+  CodeGeneratorRequest request;
+  if (!ReadRequest(request)) return 1;
+  if (Generate(request).SerializeToFileDescriptor(STDOUT_FILENO)) return 0;
+  std::cerr << "protoc-gen-llvmparse: cannot write the response\n";
+  return 1;
+}
+
+}  // namespace llvmparse::driver

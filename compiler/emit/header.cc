@@ -1,0 +1,161 @@
+#include "compiler/emit/header.h"
+
+#include <google/protobuf/io/zero_copy_stream_impl_lite.h>
+
+#include <cctype>
+#include <set>
+
+#include "compiler/emit/cpp_text.h"
+#include "compiler/emit/header_parts.h"
+#include "compiler/emit/names.h"
+#include "compiler/emit/reserved_words.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace llvmparse::emit {
+namespace {
+
+// Different paths give different guards; '_' itself is escaped too.
+std::string IncludeGuard(const std::string& path) {
+  std::string guard = "LLVMPARSE_GENERATED_";
+  for (char c : path) {
+    if (llvm::isAlnum(c)) {
+      guard += c;
+    } else {
+      guard += '_' + llvm::utohexstr(static_cast<unsigned char>(c), /*LowerCase=*/false, /*Width=*/2);
+    }
+  }
+  return guard + "_H_";
+}
+
+// Headers of the files that declare types of this file's fields, and of public imports. Other imports, such
+// as those for custom options, are not needed and need not have a header.
+std::set<std::string> Includes(const schema::File& file) {
+  std::set<std::string> paths;
+  for (const schema::File* import : file.public_imports) paths.insert(import->path);
+  for (const schema::Message* message : file.all_messages) {
+    for (const auto& field : message->fields) {
+      if (field->message_type != nullptr) paths.insert(field->message_type->file->path);
+      if (field->enum_type != nullptr) paths.insert(field->enum_type->file->path);
+    }
+  }
+  paths.erase(file.path);
+  return paths;
+}
+
+// Identifiers in `source` that are macros in some programs.
+std::set<std::string> PossibleMacros(llvm::StringRef source) {
+  std::set<std::string> macros;
+  while (!source.empty()) {
+    if (source.starts_with("//")) {
+      source = source.drop_until([](char c) { return c == '\n'; });
+    } else if (source[0] == '"') {
+      size_t end = 1;
+      while (source[end] != '"') end += source[end] == '\\' ? 2 : 1;
+      source = source.drop_front(end + 1);
+    } else if (llvm::isAlnum(source[0]) || source[0] == '_') {
+      llvm::StringRef word = source.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
+      if (IsPossibleMacro(word)) macros.insert(word.str());
+      source = source.drop_front(word.size());
+    } else {
+      source = source.drop_front();
+    }
+  }
+  return macros;
+}
+
+// Everything in the namespace.
+void EmitDeclarations(const schema::File& file, const HeaderContext& header, Printer& out) {
+  const TypeNames& types = header.types;
+  for (const schema::Enum* e : file.all_enums) EmitEnum(*e, types, out);
+
+  std::vector<ClassContext> classes;
+  for (const schema::Message* message : file.all_messages) {
+    if (message->map_entry) continue;
+    const std::string& name = types.ClassOf(*message);
+    classes.push_back(
+        {header, *message, name, NameMembers(*message, name), layout::LayOut(*message, header.target)});
+  }
+  for (const ClassContext& context : classes) out.Print("class $name$;\n", "name", context.class_name);
+  if (!classes.empty()) out.Print("\n");
+  for (const ClassContext& context : classes) {
+    out.Print("extern \"C\" const ::llvmparse::abi::MiniTable $table$;\n", "table",
+              TableSymbol(context.message.full_name));
+  }
+  if (!classes.empty()) out.Print("\n");
+  for (const ClassContext& context : classes) EmitClass(context, out);
+  for (const ClassContext& context : classes) {
+    for (const schema::Field* field : context.message.by_number) EmitAccessorBodies(*field, context, out);
+  }
+}
+
+std::string EmitNamespace(const schema::File& file, const HeaderContext& header) {
+  if (file.all_messages.empty() && file.all_enums.empty()) return "";
+  std::string text;
+  {
+    google::protobuf::io::StringOutputStream stream(&text);
+    Printer out(&stream, '$');
+    std::string space = llvm::join(header.types.NamespaceOf(file), "::");
+    if (!space.empty()) out.Print("namespace $space$ {\n\n", "space", space);
+    EmitDeclarations(file, header, out);
+    if (!space.empty()) out.Print("\n}  // namespace $space$\n", "space", space);
+  }
+  return text;
+}
+
+}  // namespace
+
+void PrintComment(std::string_view text, Printer& out) {
+  std::string comment = Comment(text);
+  for (llvm::StringRef rest = comment; !rest.empty();) {
+    auto [line, behind] = rest.split('\n');
+    out.PrintRaw(line.str());
+    out.Print("\n");
+    rest = behind;
+  }
+}
+
+std::string StripProto(const std::string& path) {
+  llvm::StringRef stem = path;
+  if (!stem.consume_back(".protodevel")) stem.consume_back(".proto");
+  return stem.str();
+}
+
+std::string EmitHeader(const schema::File& file, const TypeNames& names, const llvm::DataLayout& target,
+                       const std::string& triple) {
+  std::string declarations = EmitNamespace(file, {names, target, triple});
+  std::set<std::string> macros = PossibleMacros(declarations);
+
+  std::string text;
+  google::protobuf::io::StringOutputStream stream(&text);
+  {
+    Printer out(&stream, '$');
+    out.Print(
+        "// Generated by protoc-gen-llvmparse from $path$. Do not edit.\n"
+        "#ifndef $guard$\n"
+        "#define $guard$\n\n"
+        "#include <cstddef>\n"
+        "#include <cstdint>\n"
+        "#include <limits>\n"
+        "#include <string_view>\n\n"
+        "#include \"llvmparse/message_api.h\"\n",
+        "path", file.path, "guard", IncludeGuard(file.path));
+    for (const std::string& path : Includes(file)) {
+      out.Print("#include \"$path$.llvmparse.h\"\n", "path", StripProto(path));
+    }
+    out.Print(
+        "\n#if LLVMPARSE_ABI != $abi$\n"
+        "#error \"$path$: this header needs the runtime with ABI $abi$ of llvmparse; generate it again\"\n"
+        "#endif\n\n",
+        "abi", std::to_string(LLVMPARSE_ABI), "path", file.path);
+    for (const std::string& macro : macros) {
+      out.Print("#pragma push_macro(\"$name$\")\n#undef $name$\n", "name", macro);
+    }
+    if (!macros.empty()) out.Print("\n");
+    out.PrintRaw(declarations);
+    for (const std::string& macro : macros) out.Print("#pragma pop_macro(\"$name$\")\n", "name", macro);
+    out.Print("\n#endif  // $guard$\n", "guard", IncludeGuard(file.path));
+  }
+  return text;
+}
+
+}  // namespace llvmparse::emit

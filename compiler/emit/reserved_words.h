@@ -1,0 +1,29 @@
+// Words that a name in a generated header must not be, or must be careful with.
+// Tested in test/unit/emit/.
+#ifndef LLVMPARSE_COMPILER_EMIT_RESERVED_WORDS_H_
+#define LLVMPARSE_COMPILER_EMIT_RESERVED_WORDS_H_
+
+#include <string_view>
+
+namespace llvmparse::emit {
+
+// Keywords and macros of the standard headers: no name in a header can be this.
+bool IsReservedWord(std::string_view name);
+
+// Two leading underscores, or one and a capital: such names belong to the compiler and its headers, which
+// have more of them than a list could hold. With '_' appended it is still one, but hardly theirs.
+bool IsImplementationName(std::string_view name);
+
+// Besides, no class or enum can be this.
+bool IsReservedType(std::string_view name);
+
+// Besides, nothing in the global namespace can be this.
+bool IsGlobalName(std::string_view name);
+
+// A macro in some programs, such as `major`, DEBUG or `min`. A header may use the name if it hides the macro
+// (#pragma push_macro) from its own text.
+bool IsPossibleMacro(std::string_view name);
+
+}  // namespace llvmparse::emit
+
+#endif  // LLVMPARSE_COMPILER_EMIT_RESERVED_WORDS_H_
