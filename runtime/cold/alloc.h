@@ -6,8 +6,8 @@
 
 namespace llvmparse::internal {
 
-// Makes room for `count` more elements: at least twice what there was, in place if the array is the last thing in
-// the arena. False when memory ran out, with the reason noted.
+// Makes room for `count` more elements: at least twice what there was, in place if the array is the last
+// thing in the arena. False when memory ran out, with the reason noted.
 bool Reserve(Context* context, abi::Array* array, uint32_t element_size, uint32_t count);
 
 // Room for one more element, which the caller fills in: its address, or null.

@@ -1,8 +1,8 @@
 // The cold decoder (cold/decoder.h). Tested in test/unit/runtime/decoder_test.cc.
 //
-// One loop per message: read a tag, find the field (mostly the one expected next), switch once on field type and
-// wire type together. What fits no case is an unknown field. Rare kinds are in files of their own: packed.cc,
-// map.cc, unknown.cc.
+// One loop per message: read a tag, find the field (mostly the one expected next), switch once on field type
+// and wire type together. What fits no case is an unknown field. Rare kinds are in files of their own:
+// packed.cc, map.cc, unknown.cc.
 #include "runtime/cold/decoder.h"
 
 #include "runtime/cold/alloc.h"
@@ -33,10 +33,13 @@ const MiniTableField* FindField(const MiniTable& table, uint32_t number) {
 namespace {
 
 // What the loop switches on: a field's type and a tag's wire type.
-constexpr uint32_t On(FieldType type, uint32_t wire_type) { return static_cast<uint32_t>(type) << 3 | wire_type; }
+constexpr uint32_t On(FieldType type, uint32_t wire_type) {
+  return static_cast<uint32_t>(type) << 3 | wire_type;
+}
 
 // The address where a field's next value goes, marked as present; null when memory ran out.
-inline void* ValueSlot(Context* context, Message* message, const MiniTableField& field, uint32_t element_size) {
+inline void* ValueSlot(Context* context, Message* message, const MiniTableField& field,
+                       uint32_t element_size) {
   if (field.flags & abi::kRepeated) {
     return AddElement(context, FieldAt<abi::Array>(message, field), element_size);
   }
@@ -53,7 +56,8 @@ inline bool Store(Context* context, Message* message, const MiniTableField& fiel
 }
 
 // The string or bytes field of `size` bytes at `p`.
-bool StoreString(Context* context, Message* message, const MiniTableField& field, const char* p, uint32_t size) {
+bool StoreString(Context* context, Message* message, const MiniTableField& field, const char* p,
+                 uint32_t size) {
   if ((field.flags & abi::kUtf8) && !abi::llvmparse_utf8_valid(p, size)) {
     context->Fail(ErrorCode::kBadUtf8, p);
     return false;
@@ -69,7 +73,8 @@ bool StoreString(Context* context, Message* message, const MiniTableField& field
 }
 
 // The message that the next value of a message field or group is merged into, or null when memory ran out.
-Message* ValueMessage(Context* context, Message* message, const MiniTable& table, const MiniTableField& field) {
+Message* ValueMessage(Context* context, Message* message, const MiniTable& table,
+                      const MiniTableField& field) {
   if (!(field.flags & abi::kRepeated)) {
     const Message* present = Submessage(message, field);
     if (present != nullptr) {
@@ -93,8 +98,8 @@ uint32_t IndexOf(const Message* message, const MiniTableField& field, bool in_la
 }
 
 // Adds the field to the path of the error that is being returned.
-const char* FailIn(Context* context, const Message* message, const MiniTable& table, const MiniTableField* field,
-                   uint32_t number, bool in_last_element) {
+const char* FailIn(Context* context, const Message* message, const MiniTable& table,
+                   const MiniTableField* field, uint32_t number, bool in_last_element) {
   if (!context->record_path || number == 0) return nullptr;
   uint32_t index = field == nullptr ? kNoIndex : IndexOf(message, *field, in_last_element);
   context->path =
@@ -283,8 +288,9 @@ const char* DecodeFields(Context* context, Message* message, const char* p, cons
 
 }  // namespace llvmparse::internal
 
-extern "C" const char* llvmparse::abi::llvmparse_cold_field(ParseState* state, Message* message, const char* p,
-                                                            const char* limit, const MiniTable* table) {
+extern "C" const char* llvmparse::abi::llvmparse_cold_field(ParseState* state, Message* message,
+                                                            const char* p, const char* limit,
+                                                            const MiniTable* table) {
   using namespace llvmparse::internal;
   return Decode<true>(static_cast<Context*>(state), message, p, limit, *table);
 }

@@ -1,7 +1,8 @@
 // Map fields during a parse (cold/map.h). Tested in test/unit/runtime/map_test.cc.
 //
-// Where values are messages, the place behind the last entry may hold the message that a repeated key left over.
-// The next entry uses it again, so that an input which repeats one key takes no memory beyond the first time.
+// Where values are messages, the place behind the last entry may hold the message that a repeated key left
+// over. The next entry uses it again, so that an input which repeats one key takes no memory beyond the first
+// time.
 #include "runtime/cold/map.h"
 
 #include "llvmparse/message.h"

@@ -1,8 +1,8 @@
 // Map fields. Tested in test/unit/runtime/map_test.cc.
 //
-// An entry is decoded behind the map's last one, as if it were a message. Then its key is looked up: a new key makes
-// it part of the map, a known one makes it replace the entry of that key. Whatever goes wrong before leaves the map
-// as it was.
+// An entry is decoded behind the map's last one, as if it were a message. Then its key is looked up: a new
+// key makes it part of the map, a known one makes it replace the entry of that key. Whatever goes wrong
+// before leaves the map as it was.
 #ifndef LLVMPARSE_RUNTIME_COLD_MAP_H_
 #define LLVMPARSE_RUNTIME_COLD_MAP_H_
 

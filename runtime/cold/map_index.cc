@@ -78,7 +78,8 @@ char* Find(const abi::Map& map, const MapKey& key, KeyBytes wanted) {
     }
     return nullptr;
   }
-  for (uint32_t place = FirstPlace(map, wanted); map.index[place] != 0; place = (place + 1) & map.index_mask) {
+  for (uint32_t place = FirstPlace(map, wanted); map.index[place] != 0;
+       place = (place + 1) & map.index_mask) {
     char* entry = EntryAt(map, key, map.index[place] - 1);
     if (Equal(KeyIn(key, entry), wanted)) return entry;
   }
@@ -102,7 +103,8 @@ void AddToIndex(const abi::Map& map, const MapKey& key, uint32_t i) {
   map.index[place] = i + 1;
 }
 
-const void* FindInMap(const abi::Map* map, size_t entry_size, size_t key_offset, size_t key_size, uint64_t key) {
+const void* FindInMap(const abi::Map* map, size_t entry_size, size_t key_offset, size_t key_size,
+                      uint64_t key) {
   char bytes[8];
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
   key <<= 64 - 8 * key_size;

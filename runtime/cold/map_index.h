@@ -1,7 +1,7 @@
 // Finding keys in maps: in order while a map is small, through a hash index from kIndexedSize entries on.
 //
-// Keys come from the input, so the hash is SipHash-1-3 keyed with the address of the index, which the sender does
-// not know: nobody can choose keys that collide. Tested in test/unit/runtime/map_test.cc.
+// Keys come from the input, so the hash is SipHash-1-3 keyed with the address of the index, which the sender
+// does not know: nobody can choose keys that collide. Tested in test/unit/runtime/map_test.cc.
 #ifndef LLVMPARSE_RUNTIME_COLD_MAP_INDEX_H_
 #define LLVMPARSE_RUNTIME_COLD_MAP_INDEX_H_
 

@@ -1,10 +1,11 @@
 // Packed fields (cold/packed.h, llvmparse_packed). Tested in test/unit/runtime/packed_test.cc.
 //
-// Numbers of fixed size are copied as a block. Varints are counted first, by their last bytes (those without the
-// top bit), so that the array grows once; then they are decoded eight input bytes at a time:
+// Numbers of fixed size are copied as a block. Varints are counted first, by their last bytes (those without
+// the top bit), so that the array grows once; then they are decoded eight input bytes at a time:
 //
 //   no top bit among them      eight elements of one byte each
-//   else                       one element of up to eight bytes, its 7-bit groups pushed together without branches
+//   else                       one element of up to eight bytes, its 7-bit groups pushed together without
+//   branches
 #include "runtime/cold/packed.h"
 
 #include "runtime/cold/alloc.h"
@@ -187,8 +188,8 @@ const char* DecodePacked(Context* context, abi::Message* message, const abi::Min
 
 }  // namespace llvmparse::internal
 
-extern "C" const char* llvmparse::abi::llvmparse_packed(ParseState* state, Array* array, const char* p, size_t size,
-                                                        FieldType type) {
+extern "C" const char* llvmparse::abi::llvmparse_packed(ParseState* state, Array* array, const char* p,
+                                                        size_t size, FieldType type) {
   using namespace llvmparse::internal;
   Context* context = static_cast<Context*>(state);
   switch (type) {

@@ -10,8 +10,8 @@ namespace llvmparse::internal {
 // behind the field, at most `end`, or null with the reason noted.
 const char* SkipField(Context* context, const char* p, const char* end, uint32_t tag);
 
-// Keeps the field [start, end) as an unknown one of the message, unless the parse drops them. False when memory
-// ran out.
+// Keeps the field [start, end) as an unknown one of the message, unless the parse drops them. False when
+// memory ran out.
 bool AppendUnknown(Context* context, abi::Message* message, const char* start, const char* end);
 
 }  // namespace llvmparse::internal

@@ -1,9 +1,9 @@
 // Reading the wire format's primitives: little-endian numbers, varints, tags, lengths.
 //
-// The plain readers need kSlack readable bytes at `p` and return null for what can never be valid. They may end
-// behind the message: bytes between its end and that of the buffer are readable, and the caller compares. The
-// Bounded readers read nothing at or behind `end`; what would go on there reads as zeros, so that they too return
-// an address behind `end`. Tested in test/unit/runtime/wire_test.cc.
+// The plain readers need kSlack readable bytes at `p` and return null for what can never be valid. They may
+// end behind the message: bytes between its end and that of the buffer are readable, and the caller compares.
+// The Bounded readers read nothing at or behind `end`; what would go on there reads as zeros, so that they
+// too return an address behind `end`. Tested in test/unit/runtime/wire_test.cc.
 #ifndef LLVMPARSE_RUNTIME_COLD_WIRE_H_
 #define LLVMPARSE_RUNTIME_COLD_WIRE_H_
 

@@ -1,6 +1,7 @@
 // Arena (llvmparse/arena.h). Tested in test/unit/runtime/arena_test.cc.
 //
-// Blocks in use form a list that starts with the current one; those that Reset() left form another. A block is
+// Blocks in use form a list that starts with the current one; those that Reset() left form another. A block
+// is
 //
 //   | next, size | bytes handed out …            |
 #include "llvmparse/arena.h"
@@ -43,7 +44,8 @@ struct Arena::Block {
   size_t capacity() { return static_cast<size_t>(end() - begin()) & ~size_t{7}; }
 };
 
-Arena::Arena(const ArenaOptions& options) noexcept : next_block_size_(options.start_block_size), options_(options) {
+Arena::Arena(const ArenaOptions& options) noexcept
+    : next_block_size_(options.start_block_size), options_(options) {
   if (options_.allocate == nullptr) {
     options_.allocate = DefaultAllocate;
     options_.deallocate = DefaultDeallocate;

@@ -115,9 +115,14 @@ void WritePath(Writer& writer, const PathNode* path) {
 }
 
 constexpr Error kWithoutMemory[] = {
-    Error(ErrorCode::kOk),         Error(ErrorCode::kOutOfMemory),   Error(ErrorCode::kMalformed),
-    Error(ErrorCode::kTruncated),  Error(ErrorCode::kDepthExceeded), Error(ErrorCode::kBadUtf8),
-    Error(ErrorCode::kMissingRequired), Error(ErrorCode::kLimitExceeded),
+    Error(ErrorCode::kOk),
+    Error(ErrorCode::kOutOfMemory),
+    Error(ErrorCode::kMalformed),
+    Error(ErrorCode::kTruncated),
+    Error(ErrorCode::kDepthExceeded),
+    Error(ErrorCode::kBadUtf8),
+    Error(ErrorCode::kMissingRequired),
+    Error(ErrorCode::kLimitExceeded),
 };
 
 }  // namespace

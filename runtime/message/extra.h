@@ -1,5 +1,6 @@
-// What a message has beyond its fields: the arena that it lives in, and its unknown fields. Made on demand, except
-// for messages from Arena::Create(), which need to know their arena. Tested in test/unit/runtime/message_test.cc.
+// What a message has beyond its fields: the arena that it lives in, and its unknown fields. Made on demand,
+// except for messages from Arena::Create(), which need to know their arena. Tested in
+// test/unit/runtime/message_test.cc.
 #ifndef LLVMPARSE_RUNTIME_MESSAGE_EXTRA_H_
 #define LLVMPARSE_RUNTIME_MESSAGE_EXTRA_H_
 

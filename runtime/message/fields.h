@@ -1,8 +1,8 @@
 // Access to the fields of a message by mini-table: addresses, presence, sizes.
 //
-// Message memory is written by hot code and read by generated accessors as the types of abi/message.h; here it is
-// bytes that are copied, so that no type of the runtime's has to alias them.
-// Tested in test/unit/runtime/decoder_test.cc.
+// Message memory is written by hot code and read by generated accessors as the types of abi/message.h; here
+// it is bytes that are copied, so that no type of the runtime's has to alias them. Tested in
+// test/unit/runtime/decoder_test.cc.
 #ifndef LLVMPARSE_RUNTIME_MESSAGE_FIELDS_H_
 #define LLVMPARSE_RUNTIME_MESSAGE_FIELDS_H_
 

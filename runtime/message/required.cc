@@ -39,7 +39,8 @@ struct Walk {
     return false;
   }
 
-  bool InField(const Message* message, const MiniTable& table, const MiniTableField& field, const MiniTable& sub) {
+  bool InField(const Message* message, const MiniTable& table, const MiniTableField& field,
+               const MiniTable& sub) {
     if (!(field.flags & abi::kRepeated)) {
       const Message* value = Submessage(message, field);
       return value != nullptr && InMessage(value, sub) && Missing(table, field, kNoIndex);
@@ -52,12 +53,14 @@ struct Walk {
     return false;
   }
 
-  bool InMap(const Message* message, const MiniTable& table, const MiniTableField& field, const MiniTable& entry) {
+  bool InMap(const Message* message, const MiniTable& table, const MiniTableField& field,
+             const MiniTable& entry) {
     const abi::Map* map = *FieldAt<abi::Map*>(message, field);
     if (map == nullptr) return false;
     for (uint32_t i = 0; i < map->size; ++i) {
       const char* at = static_cast<const char*>(map->entries) + size_t{entry.size} * i;
-      if (InField(reinterpret_cast<const Message*>(at), entry, entry.fields[1], *SubTable(entry, entry.fields[1]))) {
+      if (InField(reinterpret_cast<const Message*>(at), entry, entry.fields[1],
+                  *SubTable(entry, entry.fields[1]))) {
         return Missing(table, field, i);
       }
     }

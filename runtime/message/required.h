@@ -6,9 +6,10 @@
 
 namespace llvmparse::internal {
 
-// Is a required field missing in the message or below? With an arena for its nodes, `path` becomes that of the first
-// one. Recurses as deep as messages are nested, which the parse has limited.
-bool IsMissingRequired(const abi::Message* message, const abi::MiniTable& table, Arena* arena, PathNode** path);
+// Is a required field missing in the message or below? With an arena for its nodes, `path` becomes that of
+// the first one. Recurses as deep as messages are nested, which the parse has limited.
+bool IsMissingRequired(const abi::Message* message, const abi::MiniTable& table, Arena* arena,
+                       PathNode** path);
 
 }  // namespace llvmparse::internal
 

@@ -6,8 +6,8 @@
 namespace llvmparse::internal {
 namespace {
 
-// The end of the fields of a group, at its end tag, or null. What the parser kept is well-formed; `bytes` of other
-// origin need not be. Groups in the group are counted instead of recursed into.
+// The end of the fields of a group, at its end tag, or null. What the parser kept is well-formed; `bytes` of
+// other origin need not be. Groups in the group are counted instead of recursed into.
 const char* FindGroupEnd(const char* p, const char* end, const char** after) {
   size_t open = 1;
   while (p < end) {

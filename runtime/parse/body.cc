@@ -37,8 +37,9 @@ const char* RunInCopy(Context* context, abi::Message* message, const abi::MiniTa
 
 const char* ParseBody(Context* context, abi::Message* message, const abi::MiniTable& table, const char* p,
                       const char* end) {
-  // A limit of body_end stands for message_end (abi/parse_state.h), so a message that ends there needs that to be
-  // its own. In the copy every message ends at body_end or before, so all that follows is about the input itself.
+  // A limit of body_end stands for message_end (abi/parse_state.h), so a message that ends there needs that
+  // to be its own. In the copy every message ends at body_end or before, so all that follows is about the
+  // input itself.
   if (end < context->body_end || p == end) return Run(context, message, table, p, end);
   if (p < context->body_end) {
     const char* body_end = context->body_end;
@@ -51,8 +52,8 @@ const char* ParseBody(Context* context, abi::Message* message, const abi::MiniTa
   return RunInCopy(context, message, table, p, end);
 }
 
-const char* ParseSubmessage(Context* context, abi::Message* message, const abi::MiniTable& table, const char* p,
-                            uint32_t size) {
+const char* ParseSubmessage(Context* context, abi::Message* message, const abi::MiniTable& table,
+                            const char* p, uint32_t size) {
   if (--context->depth < 0) return context->Fail(ErrorCode::kDepthExceeded, p);
   const char* end = p + size;
   p = ParseBody(context, message, table, p, end);
@@ -73,7 +74,8 @@ const char* FinishGroup(Context* context, const char* p, const char* end, uint32
   if (p >= end) return context->Fail(ErrorCode::kTruncated, end);
   uint32_t tag;
   const char* after = ReadTagBounded(p, end, &tag);
-  if (after == nullptr || tag != (number << 3 | kWireEndGroup)) return context->Fail(ErrorCode::kMalformed, p);
+  if (after == nullptr || tag != (number << 3 | kWireEndGroup))
+    return context->Fail(ErrorCode::kMalformed, p);
   if (after > end) return context->Fail(ErrorCode::kTruncated, end);
   return after;
 }

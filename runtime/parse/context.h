@@ -1,8 +1,8 @@
 // Context: all state of one parse. Its first part, abi::ParseState, is shared with generated code.
 //
-// While a parse runs it owns the arena's free memory (bump, bump_end); Start() takes it over and Finish() gives
-// back what is left. Pointers into the input are either real or, in the tail, in the copy (parse/body.h).
-// Tested in test/unit/runtime/parse_test.cc and limits_test.cc.
+// While a parse runs it owns the arena's free memory (bump, bump_end); Start() takes it over and Finish()
+// gives back what is left. Pointers into the input are either real or, in the tail, in the copy
+// (parse/body.h). Tested in test/unit/runtime/parse_test.cc and limits_test.cc.
 #ifndef LLVMPARSE_RUNTIME_PARSE_CONTEXT_H_
 #define LLVMPARSE_RUNTIME_PARSE_CONTEXT_H_
 
@@ -73,8 +73,8 @@ struct Context : abi::ParseState {
     budget = limit - room;
   }
 
-  // Notes the first reason for a failure, and where it is unless memory ran out. Returns null, for the caller to
-  // return.
+  // Notes the first reason for a failure, and where it is unless memory ran out. Returns null, for the caller
+  // to return.
   const char* Fail(ErrorCode why, const char* at) {
     if (code == ErrorCode::kOk) {
       code = why;
@@ -84,7 +84,8 @@ struct Context : abi::ParseState {
   }
 
   const char* Real(const char* p) const {
-    return reinterpret_cast<const char*>(reinterpret_cast<uintptr_t>(p) + static_cast<uintptr_t>(alias_delta));
+    return reinterpret_cast<const char*>(reinterpret_cast<uintptr_t>(p) +
+                                         static_cast<uintptr_t>(alias_delta));
   }
 
   // Where the message really ends whose parser was given this limit (abi/parse_state.h).

@@ -43,8 +43,8 @@ RawResult Parse(const abi::MiniTable& table, const void* data, size_t size, Aren
   return {message, nullptr};
 }
 
-const Error* ParseInto(abi::Message* message, const abi::MiniTable& table, const void* data, size_t size, bool merge,
-                       const ParseOptions& options) {
+const Error* ParseInto(abi::Message* message, const abi::MiniTable& table, const void* data, size_t size,
+                       bool merge, const ParseOptions& options) {
   Arena& arena = *message->extra->arena;
   if (!merge) Clear(message, table);
   if (size > kMaxInputSize) return TooLarge(arena);

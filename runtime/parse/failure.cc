@@ -1,5 +1,5 @@
-// The second pass over bad input (parse/failure.h): the cold decoder again, which notes code, offset and path. So a
-// parse that succeeds has no bookkeeping for errors. Tested in test/unit/runtime/error_test.cc.
+// The second pass over bad input (parse/failure.h): the cold decoder again, which notes code, offset and
+// path. So a parse that succeeds has no bookkeeping for errors. Tested in test/unit/runtime/error_test.cc.
 #include "runtime/parse/failure.h"
 
 #include "runtime/parse/body.h"

@@ -9,8 +9,8 @@ namespace llvmparse::internal {
 // Parses the whole of the context's input into `message`. True when it is a well-formed message.
 bool ParseAll(Context* context, abi::Message* message, const abi::MiniTable& table, const char* data);
 
-// The error of a parse of [data, data + size) that failed with `code` (kOk: hot code has failed, which does not
-// know why), in the arena.
+// The error of a parse of [data, data + size) that failed with `code` (kOk: hot code has failed, which does
+// not know why), in the arena.
 const Error* Explain(Arena& arena, const abi::MiniTable& table, const char* data, size_t size,
                      const ParseOptions& options, ErrorCode code);
 

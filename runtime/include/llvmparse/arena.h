@@ -3,9 +3,9 @@
 //   llvmparse::Arena arena;
 //   auto person = Person::Parse(data, size, arena);   // reads until `arena` is reset or destroyed
 //
-// An arena belongs to one thread at a time. It takes blocks from malloc, or from the functions in its options,
-// each twice as large as the one before up to a limit; what does not fit in such a block gets one of its own.
-// Tested in test/unit/runtime/arena_test.cc.
+// An arena belongs to one thread at a time. It takes blocks from malloc, or from the functions in its
+// options, each twice as large as the one before up to a limit; what does not fit in such a block gets one of
+// its own. Tested in test/unit/runtime/arena_test.cc.
 #ifndef LLVMPARSE_ARENA_H_
 #define LLVMPARSE_ARENA_H_
 
@@ -44,8 +44,8 @@ struct ArenaOptions {
   size_t start_block_size = 1024;
   size_t max_block_size = size_t{64} * 1024;
 
-  // Where blocks come from and go to. Either both are set or none (malloc and free). `allocate` returns memory
-  // aligned to 8 bytes, or null.
+  // Where blocks come from and go to. Either both are set or none (malloc and free). `allocate` returns
+  // memory aligned to 8 bytes, or null.
   void* (*allocate)(size_t size, void* context) = nullptr;
   void (*deallocate)(void* block, size_t size, void* context) = nullptr;
   void* allocator_context = nullptr;
@@ -60,8 +60,8 @@ class Arena {
   Arena(const Arena&) = delete;
   Arena& operator=(const Arena&) = delete;
 
-  // An empty message of a generated type, to be filled by its ParseFrom… and MergeFrom… functions. Lives as long
-  // as what is in the arena does. Null when memory ran out.
+  // An empty message of a generated type, to be filled by its ParseFrom… and MergeFrom… functions. Lives as
+  // long as what is in the arena does. Null when memory ran out.
   template <class M>
   M* Create() {
     return reinterpret_cast<M*>(internal::Create(*this, internal::Access::Table<M>()));

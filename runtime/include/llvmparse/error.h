@@ -41,14 +41,13 @@ class Error {
 
   // Where in the input, in bytes from its start:
   //   kMalformed, kDepthExceeded   the first byte of the tag, length or value that is at fault
-  //   kTruncated                   the end of the message (or of the whole input) that its last field runs over
-  //   kBadUtf8                     the first byte of the string
-  //   others                       0
+  //   kTruncated                   the end of the message (or of the whole input) that its last field runs
+  //   over kBadUtf8                     the first byte of the string others                       0
   size_t offset() const { return offset_; }
 
-  // The field, from the outermost message on: "people[3].phones[0].number". Elements of repeated fields and map
-  // entries count from 0. Fields without a name (unknown ones, or with the option names=0) appear as their
-  // number. Empty when the fault is in no field. Valid as long as the error.
+  // The field, from the outermost message on: "people[3].phones[0].number". Elements of repeated fields and
+  // map entries count from 0. Fields without a name (unknown ones, or with the option names=0) appear as
+  // their number. Empty when the fault is in no field. Valid as long as the error.
   std::string_view path() const { return {path_, path_size_}; }
 
   // Writes one line without line end, cut to `size` bytes with the terminating NUL. Returns the length of the

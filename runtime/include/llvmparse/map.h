@@ -1,10 +1,11 @@
-// Map fields as generated accessors return them: read-only, iterated in the order in which their keys first came.
+// Map fields as generated accessors return them: read-only, iterated in the order in which their keys first
+// came.
 //
 //   for (const auto& [key, value] : m.scores()) …
 //   auto it = m.scores().find("bob");  if (it != m.scores().end()) use(it->second);
 //
-// K is an integer, bool or std::string_view (strings); V also an enum, float, double, std::string_view (strings,
-// bytes) or a message. A Map is laid over the abi::Map* in its message and valid as long as that.
+// K is an integer, bool or std::string_view (strings); V also an enum, float, double, std::string_view
+// (strings, bytes) or a message. A Map is laid over the abi::Map* in its message and valid as long as that.
 // Tested in test/unit/runtime/map_test.cc.
 #ifndef LLVMPARSE_MAP_H_
 #define LLVMPARSE_MAP_H_
@@ -53,7 +54,8 @@ struct MapEntry {
 
 // The entry with this key, or null. `key_size` bytes at `key_offset` of each entry are the key; `key` has the
 // same bits, zero-extended.
-const void* FindInMap(const abi::Map* map, size_t entry_size, size_t key_offset, size_t key_size, uint64_t key);
+const void* FindInMap(const abi::Map* map, size_t entry_size, size_t key_offset, size_t key_size,
+                      uint64_t key);
 const void* FindInMap(const abi::Map* map, size_t entry_size, size_t key_offset, std::string_view key);
 
 }  // namespace internal
@@ -103,7 +105,9 @@ class Map {
   typename Value::Read at(K key) const { return Value::Get(Find(key)->value); }
 
  private:
-  const Entry* entries() const { return map_ == nullptr ? nullptr : static_cast<const Entry*>(map_->entries); }
+  const Entry* entries() const {
+    return map_ == nullptr ? nullptr : static_cast<const Entry*>(map_->entries);
+  }
 
   const Entry* Find(K key) const {
     const Entry* base = entries();

@@ -16,8 +16,8 @@
 
 namespace llvmparse::internal {
 
-// Makes the message empty. What it held before is invalid, but its memory stays in use until the arena is reset;
-// repeated fields keep their capacity.
+// Makes the message empty. What it held before is invalid, but its memory stays in use until the arena is
+// reset; repeated fields keep their capacity.
 void Clear(abi::Message* message, const abi::MiniTable& table);
 
 // Whether the message and all below it have their required fields.

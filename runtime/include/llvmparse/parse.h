@@ -54,8 +54,8 @@ class ParseResult {
   const Error* error_;
 };
 
-// Whether a parse into an existing message succeeded. If not, the message holds some of the input's fields and
-// can be read, cleared and parsed into again.
+// Whether a parse into an existing message succeeded. If not, the message holds some of the input's fields
+// and can be read, cleared and parsed into again.
 class ParseStatus {
  public:
   constexpr explicit ParseStatus(const Error* error) : error_(error) {}

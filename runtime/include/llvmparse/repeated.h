@@ -45,8 +45,8 @@ class RepeatedField {
 
 namespace internal {
 
-// Elements are stored as Storage and read through Convert::Get(const Storage&), which returns a reference or a
-// value.
+// Elements are stored as Storage and read through Convert::Get(const Storage&), which returns a reference or
+// a value.
 template <class T, class Storage, class Convert>
 class ElementIterator {
  public:

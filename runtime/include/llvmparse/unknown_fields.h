@@ -1,5 +1,5 @@
-// Unknown fields: what a message held that its type does not have (newer fields, extensions, other wire types,
-// unlisted values of closed enums), in the order in which it came.
+// Unknown fields: what a message held that its type does not have (newer fields, extensions, other wire
+// types, unlisted values of closed enums), in the order in which it came.
 //
 //   for (llvmparse::UnknownField f : llvmparse::UnknownFields(m)) {
 //     if (f.number == 7 && f.wire_type == llvmparse::WireType::kVarint) use(f.number_value);
