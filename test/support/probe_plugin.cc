@@ -7,6 +7,7 @@
 #include <set>
 
 #include "compiler/emit/cpp_names.h"
+#include "compiler/emit/header.h"
 #include "compiler/emit/names.h"
 #include "compiler/schema/build.h"
 
@@ -92,7 +93,7 @@ std::string WriteMessage(const Message& message, const TypeNames& types) {
   return code + "  w.Unknown(UnknownFields(m).bytes());\n}\n\n";
 }
 
-std::string Stem(const std::string& path) {
+std::string emit::StripProto(const std::string& path) {
   return path.substr(0, path.size() - std::string(".proto").size());
 }
 
@@ -114,7 +115,7 @@ std::string ProbeFile(const schema::File& file, const TypeNames& types) {
     }
     definitions += WriteMessage(*message, types);
   }
-  return "#include \"" + Stem(file.path) + ".llvmparse.h\"\n" +
+  return "#include \"" + emit::StripProto(file.path) + ".llvmparse.h\"\n" +
          "#include \"llvmparse/unknown_fields.h\"\n"
          "#include \"test/support/probe_presence.h\"\n\n"
          "namespace llvmparse::test {\n\n" +
@@ -126,7 +127,7 @@ std::string AllProbes(const std::vector<const schema::File*>& files, const TypeN
   std::string code;
   std::string rows;
   for (const schema::File* file : files) {
-    includes += "#include \"" + Stem(file->path) + ".llvmparse.h\"\n";
+    includes += "#include \"" + emit::StripProto(file->path) + ".llvmparse.h\"\n";
     for (const Message* message : file->all_messages) {
       if (message->map_entry) continue;
       const std::string symbol = emit::TableSymbol(message->full_name);
@@ -169,7 +170,7 @@ int Run() {
     };
     for (const std::string& path : request.file_to_generate()) {
       files.push_back((*schema)->FindFile(path));
-      add(Stem(path) + ".probe.cc", ProbeFile(*files.back(), types));
+      add(emit::StripProto(path) + ".probe.cc", ProbeFile(*files.back(), types));
     }
     add("probes.cc", AllProbes(files, types));
   }
