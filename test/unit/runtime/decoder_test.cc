@@ -120,7 +120,8 @@ TEST_F(DecoderTest, Submessages) {
   EXPECT_EQ(Parse(Field(12, "")), "sub:{}");
   EXPECT_EQ(Parse(Field(12, Field(1, 5) + Field(3, 1)) + Field(12, Field(2, "y") + Field(3, 2))),
             "sub:{a:5 s:\"y\" r:1 r:2}");
-  EXPECT_EQ(Parse(Field(16, Field(1, 1)) + Field(16, "") + Field(16, Field(1, 3))), "kids:{a:1} kids:{} kids:{a:3}");
+  EXPECT_EQ(Parse(Field(16, Field(1, 1)) + Field(16, "") + Field(16, Field(1, 3))),
+            "kids:{a:1} kids:{} kids:{a:3}");
   EXPECT_EQ(Parse(Field(12, Hex("0c"))), "malformed input at byte 2, in sub") << "stray END_GROUP";
 }
 
@@ -133,7 +134,8 @@ TEST_F(DecoderTest, Groups) {
   EXPECT_EQ(Parse(Tag(13, 3) + Field(1, 9)), "truncated input at byte 3, in grp");
   EXPECT_EQ(Parse(Tag(13, 3) + Tag(12, 4)), "malformed input at byte 1, in grp");
   EXPECT_EQ(Parse(Tag(13, 4)), "malformed input at byte 0");
-  EXPECT_EQ(Parse(Tag(12, 2) + Varint(1) + Tag(13, 3) + Tag(13, 4)).substr(0, 9), "truncated") << "outlives its field";
+  EXPECT_EQ(Parse(Tag(12, 2) + Varint(1) + Tag(13, 3) + Tag(13, 4)).substr(0, 9), "truncated")
+      << "outlives its field";
 }
 
 TEST_F(DecoderTest, ClosedEnums) {
@@ -156,7 +158,8 @@ TEST_F(DecoderTest, Oneofs) {
   EXPECT_EQ(Parse(Field(22, Field(1, 1)) + Field(23, "")), "other:{}");
   EXPECT_EQ(Parse(Field(21, "text") + Field(22, Field(1, 1))), "one:{a:1}");
   EXPECT_EQ(Parse(Field(20, 0)), "num:0");
-  EXPECT_EQ(Parse(Field(20, 7) + Field(21, 1)), "num:7 ?a80101") << "an unknown field must not switch the case";
+  EXPECT_EQ(Parse(Field(20, 7) + Field(21, 1)), "num:7 ?a80101")
+      << "an unknown field must not switch the case";
 }
 
 TEST_F(DecoderTest, WrongWireTypesAreUnknown) {
@@ -164,16 +167,24 @@ TEST_F(DecoderTest, WrongWireTypesAreUnknown) {
   EXPECT_EQ(Parse(Tag(1, 5) + Fixed32(5)), "?0d05000000");
   EXPECT_EQ(Parse(Field(10, 5)), "?5005");
   EXPECT_EQ(Parse(Tag(12, 1) + Fixed64(5)), "?610500000000000000");
-  EXPECT_EQ(Parse(Group(12, Field(1, 1))), "?6308016" "4");
+  EXPECT_EQ(Parse(Group(12, Field(1, 1))),
+            "?6308016"
+            "4");
   EXPECT_EQ(Parse(Field(13, Hex("0801"))), "?6a020801");
   EXPECT_EQ(Parse(Tag(15, 5) + Fixed32(1)), "?7d01000000");
   EXPECT_EQ(Parse(Field(8, 5)), "?4005");
 }
 
 TEST_F(DecoderTest, TruncationAtEveryByte) {
-  const std::string fields[] = {Field(1, 300), Field(2, -1),           Tag(8, 5) + Fixed32(7),
-                                Field(10, "abc"), Field(12, Field(1, 300)), Group(13, Field(1, 2)),
-                                Field(15, Hex("0001")), Field(99, "unknown"), Group(99, Field(1, 2))};
+  const std::string fields[] = {Field(1, 300),
+                                Field(2, -1),
+                                Tag(8, 5) + Fixed32(7),
+                                Field(10, "abc"),
+                                Field(12, Field(1, 300)),
+                                Group(13, Field(1, 2)),
+                                Field(15, Hex("0001")),
+                                Field(99, "unknown"),
+                                Group(99, Field(1, 2))};
   std::string bytes;
   std::vector<size_t> ends = {0};
   for (const std::string& field : fields) {
@@ -192,8 +203,8 @@ TEST_F(DecoderTest, SparseFieldsAreFound) {
   for (uint32_t number : numbers) sparse.Add(number, FieldType::kInt32, "f" + std::to_string(number));
   EXPECT_EQ(sparse.table()->dense_count, 3u);
   for (uint32_t number : numbers) {
-    EXPECT_EQ(internal::FindField(*sparse.table(), number), &sparse.field(number) - &sparse.field(1) +
-                                                                sparse.table()->fields);
+    EXPECT_EQ(internal::FindField(*sparse.table(), number),
+              &sparse.field(number) - &sparse.field(1) + sparse.table()->fields);
   }
   for (uint32_t number : {0u, 4u, 6u, 99u, 102u, 536870910u}) {
     EXPECT_EQ(internal::FindField(*sparse.table(), number), nullptr);

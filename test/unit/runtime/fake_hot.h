@@ -2,8 +2,9 @@
 //
 //   SetHot<0>(&builder);     // gives the table a hot parser; each N is for one table at a time
 //
-// It does inline what generated code does inline (one-byte tags; singular int32, strings, submessages, groups), and
-// leaves the rest to the cold decoder. Before each field it reads all the bytes that the contract allows it to.
+// It does inline what generated code does inline (one-byte tags; singular int32, strings, submessages,
+// groups), and leaves the rest to the cold decoder. Before each field it reads all the bytes that the
+// contract allows it to.
 #ifndef LLVMPARSE_TEST_UNIT_RUNTIME_FAKE_HOT_H_
 #define LLVMPARSE_TEST_UNIT_RUNTIME_FAKE_HOT_H_
 

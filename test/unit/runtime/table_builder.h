@@ -1,14 +1,15 @@
 // Mini-tables for the runtime's tests, made by hand instead of by the compiler.
 //
 //   TableBuilder sub("Sub");                      sub.Add(1, FieldType::kInt32, "a");
-//   TableBuilder m("M");                          m.Add(1, FieldType::kMessage, "kids", abi::kRepeated, &sub);
-//   Parse(m.table(), …)
+//   TableBuilder m("M");                          m.Add(1, FieldType::kMessage, "kids", abi::kRepeated,
+//   &sub); Parse(m.table(), …)
 //
-// The layout is simple: has-bits for 64 fields, then 16 bytes for each field or oneof. Fields are added in the order
-// of their numbers, required ones first.
+// The layout is simple: has-bits for 64 fields, then 16 bytes for each field or oneof. Fields are added in
+// the order of their numbers, required ones first.
 #ifndef LLVMPARSE_TEST_UNIT_RUNTIME_TABLE_BUILDER_H_
 #define LLVMPARSE_TEST_UNIT_RUNTIME_TABLE_BUILDER_H_
 
+#include <algorithm>
 #include <cassert>
 #include <initializer_list>
 #include <map>
@@ -80,6 +81,7 @@ class TableBuilder {
         closed_enum->values.push_back(value);
       }
     }
+    std::sort(closed_enum->values.begin(), closed_enum->values.end());
     closed_enum->table.values = closed_enum->values.data();
     closed_enum->table.count = static_cast<uint32_t>(closed_enum->values.size());
     Add(number, FieldType::kEnum, name, flags | abi::kClosedEnum, nullptr, presence);

@@ -1,8 +1,8 @@
 // The driver: where the input may be read, and how a parse moves into the copied tail. runtime/parse/body.h
 //
-// The inputs here put each construct at every distance from the end of the input, so that it lies in front of, across
-// and behind the place where the copy begins. ParseBytes() holds hot and cold, copied and aliased, to one result,
-// right in front of a page that cannot be read.
+// The inputs here put each construct at every distance from the end of the input, so that it lies in front
+// of, across and behind the place where the copy begins. ParseBytes() holds hot and cold, copied and aliased,
+// to one result, right in front of a page that cannot be read.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -60,8 +60,8 @@ TEST_F(TailTest, Nested) {
   std::string leaf = Field(1, 1) + Field(2, "abc") + Field(5, 300) + Field(5, Hex("0102ac02"));
   std::string shown = "a:1 s:\"abc\" r:300 r:1 r:2 r:300";
   CheckEverywhere(Field(3, leaf), "m:{" + shown + "}");
-  CheckEverywhere(Field(3, Field(3, leaf) + leaf), "m:{" + shown.substr(0, 11) + " m:{" + shown + "}" +
-                                                       shown.substr(11) + "}");
+  CheckEverywhere(Field(3, Field(3, leaf) + leaf),
+                  "m:{" + shown.substr(0, 11) + " m:{" + shown + "}" + shown.substr(11) + "}");
   CheckEverywhere(Group(4, leaf), "g:{" + shown + "}");
   CheckEverywhere(Group(4, Group(4, Group(4, leaf))), "g:{g:{g:{" + shown + "}}}");
   CheckEverywhere(Field(3, Group(4, Field(3, Group(4, leaf)))), "m:{g:{m:{g:{" + shown + "}}}}");
@@ -69,7 +69,8 @@ TEST_F(TailTest, Nested) {
   CheckEverywhere(Field(3, Field(1, 1)) + Field(3, Field(3, leaf)), "m:{a:1 m:{" + shown + "}}");
   CheckEverywhere(Group(4, "") + Group(4, leaf) + Group(4, Group(4, "") + Group(4, leaf)),
                   "g:{" + shown.substr(0, 11) + " g:{" + shown + "}" + shown.substr(11) + "}");
-  CheckEverywhere(Field(6, leaf) + Field(6, "") + Field(6, leaf), "kids:{" + shown + "} kids:{} kids:{" + shown + "}");
+  CheckEverywhere(Field(6, leaf) + Field(6, "") + Field(6, leaf),
+                  "kids:{" + shown + "} kids:{} kids:{" + shown + "}");
 }
 
 TEST_F(TailTest, Unknown) {
@@ -95,7 +96,8 @@ TEST_F(TailTest, WrongLengths) {
           ASSERT_TRUE(result.starts_with("truncated input")) << behind << " " << result;
         } else if (bytes.size() != inner.size() || behind == 0) {
           // Nothing, or only the group's end tag, is there to be the missing byte.
-          ASSERT_TRUE(result.starts_with("truncated input") || result.starts_with("malformed input")) << result;
+          ASSERT_TRUE(result.starts_with("truncated input") || result.starts_with("malformed input"))
+              << result;
         } else {
           ASSERT_TRUE(result.starts_with("truncated input")) << "the next field is cut " << result;
         }
