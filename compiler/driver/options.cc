@@ -66,6 +66,8 @@ constexpr Option kOptions[] = {
      "what to write: foo.llvmparse.o, .s, .ll, .bc or .txt (default: obj)", SetEmit},
     {"mode", "hot, table", "compile parsers, or only tables for the runtime's decoder (default: hot)",
      [](Options& o, llvm::StringRef v) { return SetBool(o.compile.hot, v, "hot", "table"); }},
+    {"stop_after", "a pass's name", "with emit=llvm: show the code as that pass leaves it",
+     [](Options& o, llvm::StringRef v) { return o.compile.stop_after = v.str(), !v.empty(); }},
     {"namespace", "a C++ namespace, or nothing", "goes inside of the package's (default: fast)",
      SetNamespace},
     {"object_dir", "a directory", "write the object there and not through protoc",
@@ -102,6 +104,11 @@ llvm::Expected<Options> ParseOptions(std::string_view parameter) {
       value = value.trim();
     }
     if (llvm::Error error = SetOption(options, key, value)) return error;
+  }
+  bool is_ir = options.compile.emit == Emit::kLlvm || options.compile.emit == Emit::kBitcode;
+  if (!options.compile.stop_after.empty() && !is_ir) {
+    return llvm::createStringError(
+        "option stop_after needs emit=llvm or emit=bc: what is unfinished has no object");
   }
   return options;
 }

@@ -73,15 +73,15 @@ si_ptr si_status si_stime si_syscall si_timerid si_uid si_upper si_utime si_valu
 sigev_notify_function sigmask signbit sigsetjmp stderr stdin stdout unix va_arg va_copy va_end va_start
 )";
 
-// Macros that some program or some other header may have: <sys/sysmacros.h>, <sys/param.h>, old <math.h>,
-// X11, curses, Windows, -DDEBUG.
+// Macros that some program or some other header may have: <sys/sysmacros.h>, <complex.h>, <sys/param.h>, old
+// <math.h>, X11, curses, Windows, -DDEBUG.
 constexpr std::string_view kOtherMacros = R"(
 Always BOOL Bool CALLBACK CONST CREATE_NEW DEBUG DELETE DOMAIN DOUBLE_CLICK ERR ERROR ERROR_BUSY
-ERROR_INSTALL_FAILED ERROR_NOT_FOUND FALSE FAR False GetCurrentTime GetMessage GetObject IGNORE IN INFO
+ERROR_INSTALL_FAILED ERROR_NOT_FOUND FALSE FAR False GetCurrentTime GetMessage GetObject I IGNORE IN INFO
 INPUT_KEYBOARD MAX MIN NDEBUG NEAR NO_DATA NO_ERROR None OK OPTIONAL OUT OVERFLOW PI PLOSS PPC
 SERVICE_DISABLED SEVERITY_ERROR SING STATUS_PENDING STRICT SendMessage Status Success THIS TLOSS TRACE TRUE
 TYPE_BOOL True UNDERFLOW VOID arm check far howmany interface major makedev max min minor mips near powerof2
-require roundup small sparc sun vax verify
+require roundup small sparc sun vax verify complex imaginary
 )";
 
 // Functions, variables and types that the C and POSIX headers declare in the global namespace, as far as

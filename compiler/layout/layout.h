@@ -24,7 +24,7 @@ struct FieldLayout {
 };
 
 struct MessageLayout {
-  uint32_t size = 0;             // a multiple of 8
+  uint32_t size = 0;             // a multiple of 8; of a map entry: of its alignment
   uint32_t alignment = 0;        // of the C++ struct: that of its most aligned member
   uint32_t has_bits_offset = 0;  // sizeof(Message header); there are none in a map entry
   uint32_t has_bits_size = 0;    // bytes: 0, 1, 2, 4 or a multiple of the word (pointer) size
