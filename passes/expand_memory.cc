@@ -102,6 +102,69 @@ void ExpandNew(CallInst& op, const AbiTypes& abi) {
   expansion.Done();
 }
 
+// What an array starts with: 16 bytes of small elements, 32 of pointers and larger ones, as in the runtime.
+uint64_t InitialCapacity(uint64_t element_size) { return (element_size < 8 ? 16 : 32) / element_size; }
+
+// ptr @lp.grow(ptr %state, ptr %array, i32 %size, i32 %initial): llvmparse_cold_grow for when the arena's block has
+// room, which is what arrays of a few elements meet. In place if the array is the last thing in the arena.
+void BuildGrow(llvm::Function& function, IRBuilder<>& builder) {
+  const AbiTypes abi(builder.getContext(), function.getParent()->getDataLayout());
+  Value* const state = function.getArg(0);
+  Value* const array = function.getArg(1);
+  const auto block = [&](const char* name) { return BasicBlock::Create(builder.getContext(), name, &function); };
+  const auto member = [&](unsigned index) { return builder.CreateStructGEP(abi.array, array, index); };
+  const auto word = [&](uint64_t value) { return llvm::ConstantInt::get(abi.word, value); };
+  BasicBlock* const fast = block("fast");
+  BasicBlock* const in_place = block("in.place");
+  BasicBlock* const move = block("move");
+  BasicBlock* const copy = block("copy");
+  BasicBlock* const done = block("done");
+  BasicBlock* const slow = block("slow");
+  Value* const capacity = builder.CreateLoad(builder.getInt32Ty(), member(array::kCapacity), "capacity");
+  Value* const data = builder.CreateLoad(abi.pointer, member(array::kData), "data");
+  Value* const element_size = builder.CreateZExt(function.getArg(2), abi.word);
+  Value* const is_first = builder.CreateIsNull(capacity, "is.first");
+  Value* const doubled = builder.CreateShl(capacity, 1);
+  Value* const new_capacity = builder.CreateSelect(is_first, function.getArg(3), doubled, "new.capacity");
+  Value* const old_bytes = builder.CreateMul(builder.CreateZExt(capacity, abi.word), element_size, "old.bytes");
+  Value* const new_bytes = builder.CreateMul(builder.CreateZExt(new_capacity, abi.word), element_size, "new.bytes");
+  // Far from any overflow; the runtime deals with large arrays.
+  Value* const small = builder.CreateICmpULT(capacity, builder.getInt32(1 << 20));
+  const Room room = RoomInArena(builder, abi, state, new_bytes);
+  builder.CreateCondBr(builder.CreateAnd(small, room.fits), fast, slow);
+
+  builder.SetInsertPoint(fast);
+  builder.CreateStore(new_capacity, member(array::kCapacity));
+  Value* const old_end = builder.CreateGEP(builder.getInt8Ty(), data, old_bytes, "old.end");
+  builder.CreateCondBr(builder.CreateICmpEQ(old_end, room.start), in_place, move);
+  builder.SetInsertPoint(in_place);
+  Bump(builder, abi, state, room.start, builder.CreateSub(new_bytes, old_bytes));
+  builder.CreateRet(data);
+
+  builder.SetInsertPoint(move);
+  Bump(builder, abi, state, room.start, new_bytes);
+  builder.CreateStore(room.start, member(array::kData));
+  builder.CreateCondBr(is_first, done, copy);
+  builder.SetInsertPoint(copy);
+  llvm::PHINode* const offset = builder.CreatePHI(abi.word, 2, "offset");
+  offset->addIncoming(word(0), move);
+  Value* const from = builder.CreateInBoundsGEP(builder.getInt8Ty(), data, offset);
+  Value* const to = builder.CreateInBoundsGEP(builder.getInt8Ty(), room.start, offset);
+  builder.CreateAlignedStore(builder.CreateAlignedLoad(builder.getInt64Ty(), from, llvm::Align(8)), to,
+                             llvm::Align(8));
+  Value* const next = builder.CreateAdd(offset, word(8));
+  offset->addIncoming(next, copy);
+  builder.CreateCondBr(builder.CreateICmpULT(next, old_bytes), copy, done);
+  builder.SetInsertPoint(done);
+  builder.CreateRet(room.start);
+
+  builder.SetInsertPoint(slow);
+  auto* const type = llvm::FunctionType::get(abi.pointer, {abi.pointer, abi.pointer, builder.getInt32Ty()}, false);
+  llvm::Function* const grow =
+      RuntimeFunction(*function.getParent(), "llvmparse_cold_grow", type, llvm::CallingConv::C);
+  builder.CreateRet(CreateColdCall(builder, grow, {state, array, function.getArg(2)}));
+}
+
 void ExpandAppend(CallInst& op, const AbiTypes& abi) {
   Expansion expansion(op);
   IRBuilder<>& builder = expansion.builder();
@@ -118,9 +181,13 @@ void ExpandAppend(CallInst& op, const AbiTypes& abi) {
   Value* const old_data = builder.CreateLoad(abi.pointer, member(array::kData), "data");
   builder.CreateBr(add);
   builder.SetInsertPoint(full);
-  auto* const type = llvm::FunctionType::get(abi.pointer, {abi.pointer, abi.pointer, builder.getInt32Ty()}, false);
-  llvm::Function* const grow = RuntimeFunction(*op.getModule(), "llvmparse_cold_grow", type, op.getCallingConv());
-  Value* const new_data = CreateColdCall(builder, grow, {state, array, element_size});
+  llvm::Type* const i32 = builder.getInt32Ty();
+  auto* const type = llvm::FunctionType::get(abi.pointer, {abi.pointer, abi.pointer, i32, i32}, false);
+  llvm::Function* const grow =
+      ColdFunction(*op.getModule(), "lp.grow", type, op.getCallingConv(), Heat::kWarm, BuildGrow);
+  const uint64_t bytes = llvm::cast<llvm::ConstantInt>(element_size)->getZExtValue();
+  Value* const initial = builder.getInt32(uint32_t(InitialCapacity(bytes)));
+  Value* const new_data = CreateColdCall(builder, grow, {state, array, element_size, initial});
   expansion.BailIfNull(new_data);
   BasicBlock* const full_end = builder.GetInsertBlock();
   builder.CreateBr(add);
@@ -129,7 +196,6 @@ void ExpandAppend(CallInst& op, const AbiTypes& abi) {
   data->addIncoming(old_data, room);
   data->addIncoming(new_data, full_end);
   builder.CreateStore(builder.CreateAdd(size, builder.getInt32(1)), member(array::kSize));
-  const uint64_t bytes = llvm::cast<llvm::ConstantInt>(element_size)->getZExtValue();
   Value* const index = builder.CreateZExt(size, abi.word);
   auto* const element = llvm::ArrayType::get(builder.getInt8Ty(), bytes);
   expansion.Finish({builder.CreateInBoundsGEP(element, data, index, "element")});

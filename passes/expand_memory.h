@@ -4,7 +4,7 @@
 //                                                     the runtime's business (llvmparse_cold_alloc)
 //   %e = call ptr @lp.append(ptr %state, ptr %a, i32 8)
 //                                                ->   the place behind the last element, size + 1; a full array
-//                                                     is the runtime's business (llvmparse_cold_grow)
+//                                                     grows in a cold function, @lp.grow
 //
 // Zeroing is a row of vector stores, not a memset: a call would cost the hot path its registers. Messages too
 // large for that are made by a cold function.

@@ -47,7 +47,7 @@ cold:
 ; CHECK-LABEL: define ptr @append
 ; CHECK: icmp ne i32 %size, %capacity
 ; CHECK: full:
-; CHECK: call preserve_mostcc ptr @lp.thunk.cold_grow(ptr %state, ptr %array, i32 16)
+; CHECK: call preserve_mostcc ptr @lp.grow(ptr %state, ptr %array, i32 16, i32 2)
 ; CHECK: add:
 ; CHECK: add i32 %size, 1
 ; CHECK: store i32
@@ -74,3 +74,11 @@ define ptr @other(ptr %p) {
 ; CHECK-NEXT: entry:
 ; CHECK-NEXT: [[R:%.+]] = call ptr @llvmparse_cold_alloc(ptr %0, i64 %1)
 ; CHECK-NEXT: ret ptr [[R]]
+
+; Growing takes new room, or adds to the old where that is the last in the arena.
+; CHECK: define internal preserve_mostcc ptr @lp.grow(
+; CHECK: in.place:
+; CHECK: ret ptr %data
+; CHECK: move:
+; CHECK: slow:
+; CHECK: call ptr @llvmparse_cold_grow(
