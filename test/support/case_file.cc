@@ -201,9 +201,11 @@ std::optional<CaseFile> ParseCaseFile(const std::string& path, std::string_view 
     std::string_view line = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
     ++line_number;
-    // In a `why`, '#' and quotes are text.
-    const bool prose = key == "why" || Trim(line).substr(0, 4) == "why " || key == "reference";
-    if (!prose || line.substr(0, 1) == "#") line = WithoutComment(line);
+    // In prose, '#' and quotes are text.
+    const bool continues = line.substr(0, 3) == "   ";
+    const std::string_view start = Trim(line);
+    const std::string_view this_key = continues ? std::string_view(key) : start.substr(0, start.find(' '));
+    if (this_key != "why" && this_key != "reference") line = WithoutComment(line);
     const size_t indent = std::min(line.find_first_not_of(' '), line.size());
     line = Trim(line);
     if (line.empty()) continue;

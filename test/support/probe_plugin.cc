@@ -93,10 +93,6 @@ std::string WriteMessage(const Message& message, const TypeNames& types) {
   return code + "  w.Unknown(UnknownFields(m).bytes());\n}\n\n";
 }
 
-std::string emit::StripProto(const std::string& path) {
-  return path.substr(0, path.size() - std::string(".proto").size());
-}
-
 std::string ProbeFile(const schema::File& file, const TypeNames& types) {
   std::string declarations;
   std::string definitions;
