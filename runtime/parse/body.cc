@@ -3,6 +3,7 @@
 
 #include "runtime/cold/decoder.h"
 #include "runtime/cold/wire.h"
+#include "runtime/message/fields.h"
 
 namespace llvmparse::internal {
 namespace {
@@ -47,7 +48,12 @@ const char* ParseBody(Context* context, abi::Message* message, const abi::MiniTa
     context->message_end = end;
     p = Run(context, message, table, p, body_end);
     context->message_end = message_end;
-    if (p == nullptr || p < body_end || p >= end) return p;
+    if (p == nullptr || p < body_end || p > end) return p;
+    if (p == end) {
+      // A hot parser that went beyond its limit cannot know that this is the message's end.
+      if (!HasRequired(message, table)) context->missing_required = 1;
+      return p;
+    }
   }
   return RunInCopy(context, message, table, p, end);
 }

@@ -95,7 +95,7 @@ struct FakeHot {
       if (next == p) break;  // the end of a group
       p = next;
     }
-    if (!internal::HasRequired(message, *table)) state->missing_required = 1;
+    if (p <= limit && !internal::HasRequired(message, *table)) state->missing_required = 1;
     return p;
   }
 };

@@ -38,7 +38,9 @@ struct ParseState {
   const char* message_end;
   int32_t depth;             // further levels of nesting that are allowed
   uint8_t copy_strings;      // 1: strings are copied to the arena, 0: they alias the input
-  uint8_t missing_required;  // set when any message ended without one of its required fields
+  // Set when a message ended without one of its required fields: by a hot parser that returns its limit or less, by
+  // the runtime for a message that ends behind body_end. May be set in vain: the tree decides when all is parsed.
+  uint8_t missing_required;
 };
 
 extern "C" {
