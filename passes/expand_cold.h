@@ -1,4 +1,4 @@
-// Expands the ops that are calls of the runtime as a whole: lp.cold_field, lp.cold_group, lp.packed.
+// Expands the ops that are calls of the runtime as a whole: lp.cold_field, lp.cold_group.
 //
 //   %q = call preserve_mostcc ptr @lp.cold_field(ptr %state, …)
 //          ->   %q = call preserve_mostcc ptr @lp.thunk.cold_field(ptr %state, …)

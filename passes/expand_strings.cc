@@ -4,6 +4,7 @@
 #include "llvm/IR/Module.h"
 #include "passes/arena.h"
 #include "passes/expansion.h"
+#include "passes/vector.h"
 
 #define DEBUG_TYPE "expand-strings"
 
@@ -19,13 +20,9 @@ STATISTIC(NumUtf8, "Number of UTF-8 checks expanded");
 
 namespace {
 
-constexpr uint64_t kVector = 16;
-
-llvm::Type* VectorType(IRBuilder<>& builder) { return llvm::FixedVectorType::get(builder.getInt8Ty(), kVector); }
-
-Value* LoadVector(IRBuilder<>& builder, Value* p, Value* offset) {
-  Value* const at = builder.CreateInBoundsGEP(builder.getInt8Ty(), p, offset);
-  return builder.CreateAlignedLoad(VectorType(builder), at, llvm::Align(1));
+// The 16 bytes at p + offset.
+Value* LoadVectorAt(IRBuilder<>& builder, Value* p, Value* offset) {
+  return LoadVector(builder, builder.CreateInBoundsGEP(builder.getInt8Ty(), p, offset));
 }
 
 // ptr @lp.copy_string(ptr %state, ptr %p, word %size)
@@ -55,7 +52,7 @@ void BuildCopyString(llvm::Function& function, IRBuilder<>& builder) {
   llvm::PHINode* const offset = builder.CreatePHI(abi.word, 2, "offset");
   offset->addIncoming(number(0), fast);
   Value* const to = builder.CreateInBoundsGEP(builder.getInt8Ty(), room.start, offset);
-  builder.CreateAlignedStore(LoadVector(builder, p, offset), to, llvm::Align(1));
+  builder.CreateAlignedStore(LoadVectorAt(builder, p, offset), to, llvm::Align(1));
   Value* const next = builder.CreateAdd(offset, number(kVector));
   offset->addIncoming(next, copy);
   builder.CreateCondBr(builder.CreateICmpULT(next, size), copy, done);
@@ -87,14 +84,7 @@ void BuildUtf8Check(llvm::Function& function, IRBuilder<>& builder) {
   BasicBlock* const last = block("last");
   BasicBlock* const ascii = block("ascii");
   BasicBlock* const full = block("full");
-  // A bit for each of the 16 bytes that is not ASCII; the first byte's bit is the lowest.
-  const auto non_ascii = [&](Value* offset) {
-    Value* const vector = LoadVector(builder, p, offset);
-    Value* const negative = builder.CreateICmpSLT(vector, llvm::Constant::getNullValue(vector->getType()));
-    Value* const bits = builder.CreateBitCast(negative, builder.getInt16Ty());
-    return module.getDataLayout().isLittleEndian() ? bits
-                                                   : builder.CreateUnaryIntrinsic(llvm::Intrinsic::bitreverse, bits);
-  };
+  const auto non_ascii = [&](Value* offset) { return TopBits(builder, LoadVectorAt(builder, p, offset)); };
   const auto is_zero = [&](Value* bits) { return builder.CreateIsNull(bits); };
   builder.CreateCondBr(builder.CreateICmpULT(size, number(kVector)), small, loop);
 

@@ -3,6 +3,7 @@
 #include "llvm/ADT/Statistic.h"
 #include "llvm/IR/Module.h"
 #include "passes/expansion.h"
+#include "passes/long_varint.h"
 
 #define DEBUG_TYPE "expand-varints"
 
@@ -18,47 +19,6 @@ STATISTIC(NumLengths, "Number of lengths expanded");
 
 namespace {
 
-constexpr unsigned kMaxVarintBytes = 10;
-
-Value* At(IRBuilder<>& builder, Value* p, unsigned offset) {
-  return builder.CreateConstInBoundsGEP1_32(builder.getInt8Ty(), p, offset);
-}
-
-Value* IsLastByte(IRBuilder<>& builder, Value* byte) { return builder.CreateICmpSGE(byte, builder.getInt8(0)); }
-
-// { ptr, i64 } @lp.varint_long(ptr %p): a varint whose first two bytes have their top bit set; null when the
-// tenth has it too.
-//
-// Each step adds (byte - 1) << 7n instead of taking the top bit of the byte before away: the top bit of byte n
-// weighs just as much as the lowest bit of byte n + 1.
-void BuildLongVarint(llvm::Function& function, IRBuilder<>& builder) {
-  Value* const p = function.getArg(0);
-  llvm::Type* const i64 = builder.getInt64Ty();
-  const auto load = [&](unsigned i) { return builder.CreateLoad(builder.getInt8Ty(), At(builder, p, i)); };
-  const auto add = [&](Value* sum, Value* byte, unsigned i) {
-    Value* const one_less = builder.CreateSub(builder.CreateZExt(byte, i64), builder.getInt64(1));
-    return builder.CreateAdd(sum, builder.CreateShl(one_less, 7 * i));
-  };
-  Value* sum = builder.CreateZExt(load(0), i64);
-  sum = add(sum, load(1), 1);
-  BasicBlock* const done = BasicBlock::Create(builder.getContext(), "done", &function);
-  llvm::PHINode* const value = llvm::PHINode::Create(i64, kMaxVarintBytes - 2, "value", done);
-  llvm::PHINode* const end = llvm::PHINode::Create(builder.getPtrTy(), kMaxVarintBytes - 2, "end", done);
-  for (unsigned i = 2; i < kMaxVarintBytes; ++i) {
-    Value* const byte = load(i);
-    sum = add(sum, byte, i);
-    value->addIncoming(sum, builder.GetInsertBlock());
-    end->addIncoming(At(builder, p, i + 1), builder.GetInsertBlock());
-    BasicBlock* const more = BasicBlock::Create(builder.getContext(), "more", &function, done);
-    builder.CreateCondBr(IsLastByte(builder, byte), done, more);
-    builder.SetInsertPoint(more);
-  }
-  builder.CreateRet(llvm::Constant::getNullValue(function.getReturnType()));
-  builder.SetInsertPoint(done);
-  Value* const result = builder.CreateInsertValue(llvm::PoisonValue::get(function.getReturnType()), end, 0);
-  builder.CreateRet(builder.CreateInsertValue(result, value, 1));
-}
-
 // The cases of one and two bytes. `finish(value, end)` ends each; the builder is left where both failed.
 template <typename Finish>
 void ExpandShort(Expansion& expansion, llvm::Type* type, Finish finish) {
@@ -72,14 +32,14 @@ void ExpandShort(Expansion& expansion, llvm::Type* type, Finish finish) {
   Value* const low = builder.CreateZExt(byte0, type);
   builder.CreateCondBr(IsLastByte(builder, byte0), one, more);
   builder.SetInsertPoint(one);
-  finish(low, At(builder, p, 1));
+  finish(low, ByteAt(builder, p, 1));
 
   builder.SetInsertPoint(more);
-  Value* const byte1 = builder.CreateLoad(builder.getInt8Ty(), At(builder, p, 1), "byte1");
+  Value* const byte1 = builder.CreateLoad(builder.getInt8Ty(), ByteAt(builder, p, 1), "byte1");
   expansion.BranchLikely(IsLastByte(builder, byte1), two, longer);
   Value* const high = builder.CreateShl(builder.CreateZExt(byte1, type), 7);
-  // byte0 has its top bit set; see BuildLongVarint.
-  finish(builder.CreateSub(builder.CreateAdd(high, low), llvm::ConstantInt::get(type, 128)), At(builder, p, 2));
+  // byte0 has its top bit set; see long_varint.cc.
+  finish(builder.CreateSub(builder.CreateAdd(high, low), llvm::ConstantInt::get(type, 128)), ByteAt(builder, p, 2));
   builder.SetInsertPoint(longer);
 }
 
@@ -87,8 +47,7 @@ void ExpandVarint(CallInst& op) {
   Expansion expansion(op);
   IRBuilder<>& builder = expansion.builder();
   ExpandShort(expansion, builder.getInt64Ty(), [&](Value* value, Value* end) { expansion.Finish({end, value}); });
-  llvm::Function* const long_varint =
-      ColdFunction(*op.getModule(), "lp.varint_long", op.getFunctionType(), op.getCallingConv(), Heat::kWarm, BuildLongVarint);
+  llvm::Function* const long_varint = LongVarint(*op.getModule(), op.getCallingConv());
   CallInst* const result = CreateColdCall(builder, long_varint, {op.getArgOperand(0)});
   Value* const end = builder.CreateExtractValue(result, 0);
   Value* const value = builder.CreateExtractValue(result, 1);

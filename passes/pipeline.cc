@@ -7,6 +7,7 @@
 #include "passes/check_expanded.h"
 #include "passes/expand_cold.h"
 #include "passes/expand_memory.h"
+#include "passes/expand_packed.h"
 #include "passes/expand_strings.h"
 #include "passes/expand_tags.h"
 #include "passes/expand_varints.h"
@@ -48,6 +49,7 @@ constexpr Step kPipeline[] = {
     {"expand-varints", Add<ExpandVarints>},
     {"expand-strings", Add<ExpandStrings>},
     {"expand-memory", Add<ExpandMemory>},
+    {"expand-packed", Add<ExpandPacked>},
     {"expand-cold", Add<ExpandCold>},
     {"check-expanded", Add<CheckExpanded>},
     {"promote", AddPromote},

@@ -5,19 +5,11 @@ target datalayout = "e-m:e-i64:64-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
 declare ptr @lp.cold_field(ptr, ptr, ptr, ptr, ptr)
-declare ptr @lp.packed(ptr, ptr, ptr, i64, i32)
 
 ; CHECK-LABEL: define ptr @field
 ; CHECK: call preserve_mostcc ptr @lp.thunk.cold_field(ptr %s, ptr %m, ptr %p, ptr %l, ptr %t)
 define ptr @field(ptr %s, ptr %m, ptr %p, ptr %l, ptr %t) {
   %q = call preserve_mostcc ptr @lp.cold_field(ptr %s, ptr %m, ptr %p, ptr %l, ptr %t)
-  ret ptr %q
-}
-
-; CHECK-LABEL: define ptr @packed
-; CHECK: call preserve_mostcc ptr @lp.thunk.packed(ptr %s, ptr %a, ptr %p, i64 %n, i8 13)
-define ptr @packed(ptr %s, ptr %a, ptr %p, i64 %n) {
-  %q = call preserve_mostcc ptr @lp.packed(ptr %s, ptr %a, ptr %p, i64 %n, i32 13)
   ret ptr %q
 }
 
@@ -32,6 +24,3 @@ declare ptr @llvmparse_cold_grow(ptr, ptr, i32)
 
 ; CHECK: define internal preserve_mostcc ptr @lp.thunk.cold_field({{.*}}section ".text.unlikely."
 ; CHECK: call ptr @llvmparse_cold_field
-; CHECK: define internal preserve_mostcc ptr @lp.thunk.packed(
-; CHECK-NOT: section
-; CHECK: call ptr @llvmparse_packed(ptr {{.*}}, ptr {{.*}}, ptr {{.*}}, i64 {{.*}}, i8 zeroext

@@ -1,0 +1,247 @@
+#include "passes/expand_packed.h"
+
+#include "llvm/ADT/Statistic.h"
+#include "llvm/IR/MDBuilder.h"
+#include "llvm/IR/Module.h"
+#include "llvmparse/abi/mini_table.h"
+#include "passes/arena.h"
+#include "passes/expansion.h"
+#include "passes/long_varint.h"
+#include "passes/vector.h"
+
+#define DEBUG_TYPE "expand-packed"
+
+namespace llvmparse::passes {
+
+using abi::FieldType;
+using llvm::BasicBlock;
+using llvm::CallInst;
+using llvm::IRBuilder;
+using llvm::Value;
+
+STATISTIC(NumVarint, "Number of packed varint fields expanded");
+STATISTIC(NumRuntime, "Number of packed fields left to the runtime");
+
+namespace {
+
+// Bits of an element in memory; 0 for types that are not varints.
+unsigned VarintElementBits(FieldType type) {
+  switch (type) {
+    case FieldType::kBool:
+      return 8;
+    case FieldType::kInt32:
+    case FieldType::kUint32:
+    case FieldType::kSint32:
+    case FieldType::kEnum:
+      return 32;
+    case FieldType::kInt64:
+    case FieldType::kUint64:
+    case FieldType::kSint64:
+      return 64;
+    default:
+      return 0;
+  }
+}
+
+// What is stored for a decoded `value`: an integer of 64 bits, or a vector of bytes.
+Value* ToElement(IRBuilder<>& builder, FieldType type, Value* value) {
+  llvm::Type* element = builder.getIntNTy(VarintElementBits(type));
+  if (auto* const vector = llvm::dyn_cast<llvm::VectorType>(value->getType())) {
+    element = llvm::VectorType::get(element, vector->getElementCount());
+  }
+  if (type == FieldType::kBool) return builder.CreateZExt(builder.CreateIsNotNull(value), element);
+  value = builder.CreateZExtOrTrunc(value, element);
+  if (type != FieldType::kSint32 && type != FieldType::kSint64) return value;
+  Value* const sign = builder.CreateNeg(builder.CreateAnd(value, llvm::ConstantInt::get(element, 1)));
+  return builder.CreateXor(builder.CreateLShr(value, llvm::ConstantInt::get(element, 1)), sign);
+}
+
+// llvmparse_packed, called with the arguments of `function` and `type`.
+CallInst* CallRuntime(IRBuilder<>& builder, llvm::Module& module, llvm::ArrayRef<Value*> arguments, FieldType type,
+                      llvm::CallingConv::ID cold_call) {
+  llvm::SmallVector<llvm::Type*> types;
+  for (Value* const argument : arguments) types.push_back(argument->getType());
+  types.push_back(builder.getInt8Ty());
+  auto* const function_type = llvm::FunctionType::get(builder.getPtrTy(), types, false);
+  llvm::SmallVector<Value*> all(arguments);
+  all.push_back(builder.getInt8(uint8_t(type)));
+  return CreateColdCall(builder, RuntimeFunction(module, "llvmparse_packed", function_type, cold_call, Heat::kWarm),
+                        all);
+}
+
+// ptr @lp.packed_varint_N(ptr %state, ptr %array, ptr %p, word %size), see expand_packed.h.
+class PackedFunction {
+ public:
+  PackedFunction(llvm::Function& function, IRBuilder<>& builder, FieldType type)
+      : function_(function),
+        builder_(builder),
+        type_(type),
+        element_bytes_(VarintElementBits(type) / 8),
+        abi_(builder.getContext(), function.getParent()->getDataLayout()) {}
+
+  void Build() {
+    Value* const state = function_.getArg(0);
+    Value* const array = function_.getArg(1);
+    Value* const start = function_.getArg(2);
+    Value* const size = function_.getArg(3);
+    BasicBlock* const check = Block("check");
+    BasicBlock* const prepare = Block("prepare");
+    BasicBlock* const step = Block("step");
+    BasicBlock* const more = Block("more");
+    BasicBlock* const longer = Block("longer");
+    BasicBlock* const valid = Block("valid");
+    BasicBlock* const single = Block("single");
+    BasicBlock* const done = Block("done");
+    BasicBlock* const store = Block("store");
+    BasicBlock* const failed = Block("failed");
+    BasicBlock* const slow = Block("slow");
+
+    Value* const end = builder_.CreateInBoundsGEP(builder_.getInt8Ty(), start, size, "end");
+    Value* const capacity = builder_.CreateLoad(builder_.getInt32Ty(), Member(array, array::kCapacity), "capacity");
+    Value* const plain = builder_.CreateAnd(builder_.CreateIsNull(capacity), builder_.CreateIsNotNull(size), "plain");
+    builder_.CreateCondBr(plain, check, slow);
+
+    // Whole vectors are stored, so the last step may write that much behind the last element.
+    builder_.SetInsertPoint(check);
+    Value* const most = builder_.CreateMul(builder_.CreateAdd(size, Word(kVector)), Word(element_bytes_), "most");
+    const Room room = RoomInArena(builder_, abi_, state, most);
+    builder_.CreateCondBr(room.fits, prepare, slow);
+    builder_.SetInsertPoint(prepare);
+    builder_.CreateBr(step);
+
+    builder_.SetInsertPoint(step);
+    llvm::PHINode* const p = builder_.CreatePHI(abi_.pointer, 3, "p");
+    llvm::PHINode* const out = builder_.CreatePHI(abi_.pointer, 3, "out");
+    p->addIncoming(start, prepare);
+    out->addIncoming(room.start, prepare);
+    Value* const vector = LoadVector(builder_, p);
+    Value* const left = builder_.CreateSub(builder_.CreatePtrToInt(end, abi_.word),
+                                           builder_.CreatePtrToInt(p, abi_.word), "left");
+    Value* const count = builder_.CreateTrunc(
+        builder_.CreateBinaryIntrinsic(llvm::Intrinsic::umin, left, Word(kVector)), builder_.getInt32Ty(), "count");
+    Value* const stop = builder_.CreateShl(builder_.getInt32(1), count);
+    Value* const bits = builder_.CreateOr(builder_.CreateZExt(TopBits(builder_, vector), builder_.getInt32Ty()), stop);
+    Value* const singles = builder_.CreateBinaryIntrinsic(llvm::Intrinsic::cttz, bits, builder_.getTrue(), nullptr,
+                                                          "singles");
+    builder_.CreateAlignedStore(ToElement(builder_, type_, vector), out, llvm::Align(1));
+    Value* const wide_singles = builder_.CreateZExt(singles, abi_.word);
+    Value* const p1 = builder_.CreateInBoundsGEP(builder_.getInt8Ty(), p, wide_singles, "p1");
+    Value* const out1 = Elements(out, wide_singles, "out1");
+    builder_.CreateCondBr(builder_.CreateICmpEQ(p1, end), done, single);
+
+    // Either all 16 were single bytes, or a longer element is next.
+    builder_.SetInsertPoint(single);
+    p->addIncoming(p1, single);
+    out->addIncoming(out1, single);
+    builder_.CreateCondBr(builder_.CreateICmpEQ(singles, builder_.getInt32(kVector)), step, more);
+    builder_.SetInsertPoint(more);
+    Value* const byte0 = builder_.CreateZExt(Byte(p1, 0), builder_.getInt64Ty());
+    Value* const last = Byte(p1, 1);
+    Value* const two = builder_.CreateAdd(builder_.CreateShl(builder_.CreateZExt(last, builder_.getInt64Ty()), 7), byte0);
+    Value* const two_value = builder_.CreateSub(two, builder_.getInt64(128));
+    Value* const two_end = ByteAt(builder_, p1, 2);
+    builder_.CreateCondBr(IsLastByte(builder_, last), store, longer,
+                          llvm::MDBuilder(builder_.getContext()).createBranchWeights(20, 1));
+    builder_.SetInsertPoint(longer);
+    CallInst* const varint = CreateColdCall(
+        builder_, LongVarint(*function_.getParent(), function_.getCallingConv()), {p1});
+    Value* const long_end = builder_.CreateExtractValue(varint, 0);
+    Value* const long_value = builder_.CreateExtractValue(varint, 1);
+    builder_.CreateCondBr(builder_.CreateIsNull(long_end), failed, valid);
+    builder_.SetInsertPoint(valid);
+    builder_.CreateBr(store);
+
+    builder_.SetInsertPoint(store);
+    llvm::PHINode* const value = builder_.CreatePHI(builder_.getInt64Ty(), 2, "value");
+    llvm::PHINode* const p2 = builder_.CreatePHI(abi_.pointer, 2, "p2");
+    value->addIncoming(two_value, more);
+    value->addIncoming(long_value, valid);
+    p2->addIncoming(two_end, more);
+    p2->addIncoming(long_end, valid);
+    builder_.CreateAlignedStore(ToElement(builder_, type_, value), out1, llvm::Align(1));
+    Value* const out2 = Elements(out1, Word(1), "out2");
+    p->addIncoming(p2, store);
+    out->addIncoming(out2, store);
+    BasicBlock* const at_end = Block("at.end");
+    builder_.CreateCondBr(builder_.CreateICmpULT(p2, end), step, at_end);
+    // The last element may have run over the end.
+    builder_.SetInsertPoint(at_end);
+    builder_.CreateCondBr(builder_.CreateICmpEQ(p2, end), done, failed);
+
+    builder_.SetInsertPoint(done);
+    llvm::PHINode* const out_end = builder_.CreatePHI(abi_.pointer, 2, "out.end");
+    out_end->addIncoming(out1, step);
+    out_end->addIncoming(out2, at_end);
+    Commit(state, array, room.start, out_end);
+    builder_.CreateRet(end);
+
+    builder_.SetInsertPoint(failed);
+    builder_.CreateRet(llvm::ConstantPointerNull::get(abi_.pointer));
+    builder_.SetInsertPoint(slow);
+    builder_.CreateRet(
+        CallRuntime(builder_, *function_.getParent(), {state, array, start, size}, type_, llvm::CallingConv::C));
+  }
+
+ private:
+  // Takes the words up to `end` from the arena; capacity counts all that fits in them.
+  void Commit(Value* state, Value* array, Value* start, Value* end) {
+    Value* const bytes = builder_.CreateSub(builder_.CreatePtrToInt(end, abi_.word),
+                                            builder_.CreatePtrToInt(start, abi_.word), "bytes");
+    Value* const taken = builder_.CreateAnd(builder_.CreateAdd(bytes, Word(7)), Word(~uint64_t{7}), "taken");
+    const auto count = [&](Value* of) {
+      return builder_.CreateTrunc(builder_.CreateUDiv(of, Word(element_bytes_)), builder_.getInt32Ty());
+    };
+    Bump(builder_, abi_, state, start, taken);
+    builder_.CreateStore(start, Member(array, array::kData));
+    builder_.CreateStore(count(bytes), Member(array, array::kSize));
+    builder_.CreateStore(count(taken), Member(array, array::kCapacity));
+  }
+
+  BasicBlock* Block(const char* name) { return BasicBlock::Create(builder_.getContext(), name, &function_); }
+  llvm::Constant* Word(uint64_t value) { return llvm::ConstantInt::get(abi_.word, value); }
+  Value* Member(Value* array, unsigned index) { return builder_.CreateStructGEP(abi_.array, array, index); }
+  Value* Byte(Value* p, unsigned offset) {
+    return builder_.CreateLoad(builder_.getInt8Ty(), ByteAt(builder_, p, offset));
+  }
+  Value* Elements(Value* from, Value* count, const char* name) {
+    return builder_.CreateInBoundsGEP(builder_.getIntNTy(8 * element_bytes_), from, count, name);
+  }
+
+  llvm::Function& function_;
+  IRBuilder<>& builder_;
+  const FieldType type_;
+  const unsigned element_bytes_;
+  const AbiTypes abi_;
+};
+
+void Expand(CallInst& op) {
+  IRBuilder<> builder(&op);
+  const auto type = FieldType(llvm::cast<llvm::ConstantInt>(op.getArgOperand(4))->getZExtValue());
+  llvm::SmallVector<Value*> arguments(llvm::drop_end(op.args()));
+  CallInst* call;
+  if (VarintElementBits(type) == 0) {
+    call = CallRuntime(builder, *op.getModule(), arguments, type, op.getCallingConv());
+    ++NumRuntime;
+  } else {
+    llvm::SmallVector<llvm::Type*> types;
+    for (Value* const argument : arguments) types.push_back(argument->getType());
+    llvm::Function* const function = ColdFunction(
+        *op.getModule(), ("lp.packed_varint_" + llvm::Twine(unsigned(type))).str(),
+        llvm::FunctionType::get(op.getType(), types, false), op.getCallingConv(), Heat::kWarm,
+        [&](llvm::Function& made, IRBuilder<>& body) { PackedFunction(made, body, type).Build(); });
+    call = CreateColdCall(builder, function, arguments, "packed");
+    ++NumVarint;
+  }
+  op.replaceAllUsesWith(call);
+  op.eraseFromParent();
+}
+
+}  // namespace
+
+llvm::PreservedAnalyses ExpandPacked::run(llvm::Module& module, llvm::ModuleAnalysisManager&) {
+  const auto ops = Collect(module, ParseOp::kPacked);
+  for (CallInst* const op : ops) Expand(*op);
+  return ops.empty() ? llvm::PreservedAnalyses::all() : llvm::PreservedAnalyses::none();
+}
+
+}  // namespace llvmparse::passes

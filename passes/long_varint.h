@@ -1,0 +1,20 @@
+// The cold function for varints of three to ten bytes, and the pieces of varint code.
+#ifndef LLVMPARSE_PASSES_LONG_VARINT_H_
+#define LLVMPARSE_PASSES_LONG_VARINT_H_
+
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Module.h"
+
+namespace llvmparse::passes {
+
+// The address of the byte `offset` behind `p`, and whether a byte is the last of its varint.
+llvm::Value* ByteAt(llvm::IRBuilderBase& builder, llvm::Value* p, unsigned offset);
+llvm::Value* IsLastByte(llvm::IRBuilderBase& builder, llvm::Value* byte);
+
+// { ptr, i64 } @lp.varint_long(ptr %p): the varint at `p`, whose first two bytes have their top bit set, and the
+// address behind it; null when its tenth byte has it too.
+llvm::Function* LongVarint(llvm::Module& module, llvm::CallingConv::ID cold_call);
+
+}  // namespace llvmparse::passes
+
+#endif  // LLVMPARSE_PASSES_LONG_VARINT_H_

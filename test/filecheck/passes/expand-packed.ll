@@ -1,0 +1,46 @@
+; Packed varints are decoded 16 bytes a step in a cold function for the element type; fixed-width ones by the runtime.
+; RUN: llvmparse-opt -passes=expand-packed %s | FileCheck %s
+
+target datalayout = "e-m:e-i64:64-n8:16:32:64-S128"
+target triple = "x86_64-unknown-linux-gnu"
+
+declare ptr @lp.packed(ptr, ptr, ptr, i64, i32)
+
+; CHECK-LABEL: define ptr @sint32
+; CHECK: %packed = call preserve_mostcc ptr @lp.packed_varint_17(ptr %s, ptr %a, ptr %p, i64 %n)
+define ptr @sint32(ptr %s, ptr %a, ptr %p, i64 %n) {
+  %q = call preserve_mostcc ptr @lp.packed(ptr %s, ptr %a, ptr %p, i64 %n, i32 17)
+  ret ptr %q
+}
+
+; CHECK-LABEL: define ptr @double
+; CHECK: call preserve_mostcc ptr @lp.thunk.packed(ptr %s, ptr %a, ptr %p, i64 %n, i8 1)
+define ptr @double(ptr %s, ptr %a, ptr %p, i64 %n) {
+  %q = call preserve_mostcc ptr @lp.packed(ptr %s, ptr %a, ptr %p, i64 %n, i32 1)
+  ret ptr %q
+}
+
+; Does not fire.
+; CHECK-LABEL: define ptr @other
+; CHECK-NEXT: ret ptr %p
+define ptr @other(ptr %p) {
+  ret ptr %p
+}
+
+; CHECK-LABEL: define internal preserve_mostcc ptr @lp.packed_varint_17(
+; What is there already goes to the runtime.
+; CHECK: %capacity = load i32
+; CHECK: br i1 %plain, label %check, label %slow
+; Sixteen elements are stored whatever the bytes are.
+; CHECK: step:
+; CHECK: load <16 x i8>
+; CHECK: call i32 @llvm.cttz.i32
+; CHECK: store <16 x i32>
+; CHECK: longer:
+; CHECK: call preserve_mostcc { ptr, i64 } @lp.varint_long(
+; CHECK: store:
+; CHECK: store i32
+; CHECK: failed:
+; CHECK-NEXT: ret ptr null
+; CHECK: slow:
+; CHECK: call ptr @llvmparse_packed(ptr {{.*}}, ptr {{.*}}, ptr {{.*}}, i64 {{.*}}, i8 zeroext 17)
