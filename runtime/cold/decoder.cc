@@ -282,7 +282,7 @@ failed:
 const char* DecodeFields(Context* context, Message* message, const char* p, const char* limit,
                          const MiniTable* table) {
   if (p < limit) return Decode<false>(context, message, p, limit, *table);
-  if (p == context->EndOf(limit) && !HasRequired(message, *table)) context->missing_required = 1;
+  if (!HasRequired(message, *table)) context->missing_required = 1;
   return p;
 }
 

@@ -38,10 +38,10 @@ const char* RunInCopy(Context* context, abi::Message* message, const abi::MiniTa
 
 const char* ParseBody(Context* context, abi::Message* message, const abi::MiniTable& table, const char* p,
                       const char* end) {
+  if (end < context->body_end) return Run(context, message, table, p, end);
   // A limit of body_end stands for message_end (abi/parse_state.h), so a message that ends there needs that
   // to be its own. In the copy every message ends at body_end or before, so all that follows is about the
   // input itself.
-  if (end < context->body_end || p == end) return Run(context, message, table, p, end);
   if (p < context->body_end) {
     const char* body_end = context->body_end;
     const char* message_end = context->message_end;
@@ -49,13 +49,12 @@ const char* ParseBody(Context* context, abi::Message* message, const abi::MiniTa
     p = Run(context, message, table, p, body_end);
     context->message_end = message_end;
     if (p == nullptr || p < body_end || p > end) return p;
-    if (p == end) {
-      // A hot parser that went beyond its limit cannot know that this is the message's end.
-      if (!HasRequired(message, table)) context->missing_required = 1;
-      return p;
-    }
   }
-  return RunInCopy(context, message, table, p, end);
+  if (p < end) return RunInCopy(context, message, table, p, end);
+  // A parser that went beyond its limit cannot know that this is the message's end, and an empty message has
+  // had none.
+  if (!HasRequired(message, table)) context->missing_required = 1;
+  return p;
 }
 
 const char* ParseSubmessage(Context* context, abi::Message* message, const abi::MiniTable& table,
