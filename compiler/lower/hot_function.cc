@@ -194,11 +194,10 @@ void HotFunction::BuildLeave() {
       BasicBlock* const note = NewBlock("missing.required");
       BasicBlock* const done = NewBlock("done");
       builder_.CreateCondBr(missing, note, done, passes::UnlikelyTrue(module_.getContext()));
-      // A message that goes on behind body_end is not complete here; the driver checks it at its real end.
+      // Beyond the limit the message goes on behind body_end, or is malformed: the driver checks it at its real end.
+      // At the limit it may go on as well, but has to be taken for one that ends there.
       builder_.SetInsertPoint(note);
-      Value* const body_end = builder_.CreateLoad(abi_.pointer, StateMember(parse_state::kBodyEnd), "body.end");
-      Value* const ended = builder_.CreateOr(builder_.CreateICmpULT(LoadPosition(), limit()),
-                                             builder_.CreateICmpNE(limit(), body_end), "ended");
+      Value* const ended = builder_.CreateICmpULE(LoadPosition(), limit(), "ended");
       Value* const flag = StateMember(parse_state::kMissingRequired);
       Value* const noted = builder_.CreateLoad(builder_.getInt8Ty(), flag);
       builder_.CreateStore(builder_.CreateSelect(ended, builder_.getInt8(1), noted), flag);
