@@ -40,7 +40,8 @@ llvm::Error OutputFiles::Commit() {
   std::vector<std::string> done;
   for (Pending& pending : pending_) {
     if (llvm::Error error = pending.file.keep(pending.path)) {
-      for (const std::string& path : done) llvm::sys::fs::remove(path);
+      // Best effort: the error that is reported is the one that matters.
+      for (const std::string& path : done) (void)llvm::sys::fs::remove(path);
       return CannotWrite(pending.path, std::move(error));
     }
     done.push_back(pending.path);

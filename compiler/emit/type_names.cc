@@ -160,7 +160,8 @@ llvm::Error TypeNames::CheckClashes(const std::vector<const schema::File*>& gene
   for (const auto& [file, names] : files_) {
     std::string space;
     for (const std::string& part : names.parts) {
-      space += "::" + part;
+      space += "::";
+      space += part;
       if (auto it = declared.find(space); it != declared.end()) clashes.push_back({space, it->second, file});
     }
   }
