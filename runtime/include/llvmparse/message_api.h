@@ -3,7 +3,7 @@
 //   class Person final : public llvmparse::MessageApi<Person> { … };
 //
 // A field whose accessor would hide one of these names is renamed; docs/generated-code.md has the list.
-// Tested in test/unit/runtime/message_api_test.cc and by all tests of generated headers.
+// Tested in test/cases/message_api_test.cc and by all tests of generated headers.
 #ifndef LLVMPARSE_MESSAGE_API_H_
 #define LLVMPARSE_MESSAGE_API_H_
 
