@@ -19,8 +19,9 @@ AbiTypes::AbiTypes(llvm::LLVMContext& context, const llvm::DataLayout& target) {
   array = make({pointer, i32, i32});
   map = make({pointer, i32, i32, pointer, i32});
   mini_field = make({i32, i32, i32, i16, i8, i8});
-  mini_enum = make({i64, pointer, i32});
-  mini_table = make({pointer, pointer, pointer, pointer, i32, i32, i32, i32, i8});
+  mini_enum = make({i64, pointer, i32, pointer});
+  mini_extension = make({mini_field, pointer, pointer, pointer});
+  mini_table = make({pointer, pointer, pointer, pointer, i32, i32, i32, i32, i32, pointer, pointer});
   parse_state = make({pointer, pointer, word, pointer, pointer, i32, i8, i8});
 }
 

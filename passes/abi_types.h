@@ -21,6 +21,7 @@ struct AbiTypes {
   llvm::StructType* map;          // abi::Map
   llvm::StructType* mini_field;   // abi::MiniTableField
   llvm::StructType* mini_enum;    // abi::MiniTableEnum
+  llvm::StructType* mini_extension;  // abi::MiniTableExtension
   llvm::StructType* mini_table;   // abi::MiniTable
   llvm::StructType* parse_state;  // abi::ParseState
 };

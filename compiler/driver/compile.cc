@@ -57,7 +57,7 @@ llvm::Expected<std::string> Compile(const schema::File& file, const target::Targ
   if (target.machine->isPositionIndependent()) module.setPICLevel(llvm::PICLevel::BigPIC);
 
   lower::LowerFile(file, options.hot, target.cold_call, layouts, module);
-  if (llvm::Error error = emit::EmitTables(file, options.hot, layouts, module)) return error;
+  if (llvm::Error error = emit::EmitTables(file, {options.hot, options.names}, layouts, module)) return error;
   passes::RunPipeline(*pipeline, module, target.machine.get());
   SetTargetAttributes(module, *target.machine);
 

@@ -23,6 +23,8 @@ struct CompileOptions {
   Emit emit = Emit::kObject;
   // False: tables only, all parsing is done by the runtime's cold decoder.
   bool hot = true;
+  // Whether the object holds the names of messages, fields and enum values.
+  bool names = true;
   // Only the passes up to this one are run (passes/pipeline.h), for looking at IR; empty: all. Not for objects.
   std::string stop_after;
 };

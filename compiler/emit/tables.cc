@@ -3,6 +3,7 @@
 #include "compiler/emit/names.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/TargetParser/Triple.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 #include "llvmparse/abi/message.h"
 #include "passes/abi_types.h"
@@ -21,26 +22,33 @@ namespace {
 
 class TableEmitter {
  public:
-  TableEmitter(bool hot, layout::LayoutCache& layouts, llvm::Module& module)
-      : hot_(hot), layouts_(layouts), module_(module), abi_(module.getContext(), module.getDataLayout()) {}
+  TableEmitter(const TableOptions& options, layout::LayoutCache& layouts, llvm::Module& module)
+      : options_(options), layouts_(layouts), module_(module), abi_(module.getContext(), module.getDataLayout()) {}
 
   void EmitEnum(const schema::Enum& type) {
-    std::vector<int32_t> others;
+    // Values in the table's order; of several names for one value the first counts.
+    const auto in_mask = [](int32_t number) { return number >= 0 && number < 64; };
+    std::vector<const schema::EnumValue*> values;
+    for (const schema::EnumValue& value : type.values) values.push_back(&value);
+    llvm::stable_sort(values, [&](const schema::EnumValue* a, const schema::EnumValue* b) {
+      return std::pair(!in_mask(a->number), a->number) < std::pair(!in_mask(b->number), b->number);
+    });
+    values.erase(llvm::unique(values, [](const auto* a, const auto* b) { return a->number == b->number; }),
+                 values.end());
     uint64_t mask = 0;
-    for (const schema::EnumValue& value : type.values) {
-      if (value.number >= 0 && value.number < 64) {
-        mask |= uint64_t{1} << value.number;
+    std::vector<Constant*> others;
+    std::string names;
+    for (const schema::EnumValue* const value : values) {
+      if (in_mask(value->number)) {
+        mask |= uint64_t{1} << value->number;
       } else {
-        others.push_back(value.number);
+        others.push_back(I32(uint32_t(value->number)));
       }
+      names += value->name + '\0';
     }
-    llvm::sort(others);
-    others.erase(llvm::unique(others), others.end());
-    std::vector<Constant*> numbers;
-    for (const int32_t number : others) numbers.push_back(I32(uint32_t(number)));
     Define(EnumSymbol(type.full_name), abi_.mini_enum,
-           {ConstantInt::get(abi_.mini_enum->getElementType(0), mask), Array(I32(0)->getType(), numbers),
-            I32(uint32_t(others.size()))});
+           {ConstantInt::get(abi_.mini_enum->getElementType(0), mask), Array(I32(0)->getType(), others),
+            I32(uint32_t(others.size())), Names(names)});
   }
 
   llvm::Error EmitMessage(const schema::Message& message) {
@@ -57,21 +65,34 @@ class TableEmitter {
         }
         sub = subs.insert({table, uint16_t(subs.size())}).first->second;
       }
-      const layout::FieldLayout& place = layout[*field];
-      fields.push_back(ConstantStruct::get(
-          abi_.mini_field, {I32(field->number), I32(place.offset), I32(uint32_t(place.presence)), I16(sub),
-                            I8(uint8_t(field->type)), I8(FlagsOf(*field))}));
+      fields.push_back(FieldEntry(*field, layout[*field], sub));
       if (dense + 1 == fields.size() && field->number == fields.size()) ++dense;
       names += field->name + '\0';
     }
     std::vector<Constant*> sub_tables;
     for (const auto& [table, index] : subs) sub_tables.push_back(table);
     Constant* hot = llvm::ConstantPointerNull::get(abi_.pointer);
-    if (hot_ && !message.map_entry) hot = module_.getFunction(HotSymbol(message.full_name));
+    if (options_.hot && !message.map_entry) hot = module_.getFunction(HotSymbol(message.full_name));
     Define(TableSymbol(message.full_name), abi_.mini_table,
-           {Array(abi_.mini_field, fields), Array(abi_.pointer, sub_tables), hot, String(names), I32(layout.size),
-            I32(uint32_t(fields.size())), I32(dense), I32(layout.required_count), I8(FlagsOf(message))});
+           {Array(abi_.mini_field, fields), Array(abi_.pointer, sub_tables), hot, Names(names), I32(layout.size),
+            I32(uint32_t(fields.size())), I32(dense), I32(layout.required_count), I32(FlagsOf(message)),
+            ExtensionsBound(message, "__start_"), ExtensionsBound(message, "__stop_")});
     return llvm::Error::success();
+  }
+
+  void EmitExtension(const schema::Field& extension) {
+    Constant* sub = SubTable(extension);
+    if (sub == nullptr) sub = llvm::ConstantPointerNull::get(abi_.pointer);
+    GlobalVariable* const variable = Define(
+        ExtensionSymbol(extension.full_name), abi_.mini_extension,
+        {FieldEntry(extension, layout::FieldLayout(), 0), sub, MessageTable(*extension.parent),
+         Names(extension.full_name + '\0')});
+    if (!HasLinkerArrays()) return;
+    // One element of an array that the linker puts together: no padding between the parts, and none left out
+    // because nothing refers to it by name.
+    variable->setSection(ExtensionsSection(extension.parent->full_name));
+    variable->setAlignment(module_.getDataLayout().getABITypeAlign(abi_.mini_extension));
+    llvm::appendToUsed(module_, {variable});
   }
 
   // A pointer to the ABI symbol that stays in the object.
@@ -93,7 +114,8 @@ class TableEmitter {
     if (elements.empty()) return llvm::ConstantPointerNull::get(abi_.pointer);
     return Private(llvm::ConstantArray::get(llvm::ArrayType::get(element, elements.size()), elements));
   }
-  Constant* String(llvm::StringRef bytes) {
+  Constant* Names(llvm::StringRef bytes) {
+    if (!options_.names) return llvm::ConstantPointerNull::get(abi_.pointer);
     return Private(llvm::ConstantDataArray::getString(module_.getContext(), bytes, /*AddNull=*/false));
   }
   Constant* Private(Constant* value) {
@@ -107,19 +129,38 @@ class TableEmitter {
   GlobalVariable* Declare(const std::string& symbol, llvm::StructType* type) {
     return llvm::cast<GlobalVariable>(module_.getOrInsertGlobal(symbol, type));
   }
-  void Define(const std::string& symbol, llvm::StructType* type, llvm::ArrayRef<Constant*> members) {
+  GlobalVariable* Define(const std::string& symbol, llvm::StructType* type, llvm::ArrayRef<Constant*> members) {
     GlobalVariable* const variable = Declare(symbol, type);
     variable->setInitializer(ConstantStruct::get(type, members));
     variable->setConstant(true);
     variable->setDSOLocal(true);
+    return variable;
   }
 
+  Constant* MessageTable(const schema::Message& message) {
+    return Declare(TableSymbol(message.full_name), abi_.mini_table);
+  }
   Constant* SubTable(const schema::Field& field) {
-    if (field.message_type != nullptr) return Declare(TableSymbol(field.message_type->full_name), abi_.mini_table);
-    if (field.enum_type != nullptr && field.enum_type->closed) {
-      return Declare(EnumSymbol(field.enum_type->full_name), abi_.mini_enum);
-    }
+    if (field.message_type != nullptr) return MessageTable(*field.message_type);
+    if (field.enum_type != nullptr) return Declare(EnumSymbol(field.enum_type->full_name), abi_.mini_enum);
     return nullptr;
+  }
+  Constant* FieldEntry(const schema::Field& field, const layout::FieldLayout& place, uint16_t sub) {
+    return ConstantStruct::get(abi_.mini_field,
+                               {I32(field.number), I32(place.offset), I32(uint32_t(place.presence)), I16(sub),
+                                I8(uint8_t(field.type)), I8(FlagsOf(field))});
+  }
+
+  // Linkers for ELF provide the bounds of a section whose name is an identifier.
+  bool HasLinkerArrays() const { return llvm::Triple(module_.getTargetTriple()).isOSBinFormatELF(); }
+  // Where the array of a message's extensions starts or ends; null when no object has any.
+  Constant* ExtensionsBound(const schema::Message& message, llvm::StringRef prefix) {
+    if (!message.extendable || !HasLinkerArrays()) return llvm::ConstantPointerNull::get(abi_.pointer);
+    auto* const bound = llvm::cast<GlobalVariable>(module_.getOrInsertGlobal(
+        (prefix + ExtensionsSection(message.full_name)).str(), llvm::Type::getInt8Ty(module_.getContext())));
+    bound->setLinkage(GlobalVariable::ExternalWeakLinkage);
+    bound->setVisibility(GlobalVariable::HiddenVisibility);
+    return bound;
   }
 
   static uint8_t FlagsOf(const schema::Field& field) {
@@ -135,15 +176,16 @@ class TableEmitter {
     if (field.presence == schema::Presence::kRequired) flags |= abi::kRequired;
     return flags;
   }
-  static uint8_t FlagsOf(const schema::Message& message) {
-    uint8_t flags = 0;
+  static uint32_t FlagsOf(const schema::Message& message) {
+    uint32_t flags = 0;
     if (message.map_entry) flags |= abi::kMapEntry;
     if (message.message_set) flags |= abi::kMessageSet;
     if (message.may_lack_required) flags |= abi::kMayLackRequired;
+    if (message.extendable) flags |= abi::kExtendable;
     return flags;
   }
 
-  const bool hot_;
+  const TableOptions options_;
   layout::LayoutCache& layouts_;
   llvm::Module& module_;
   const passes::AbiTypes abi_;
@@ -151,15 +193,16 @@ class TableEmitter {
 
 }  // namespace
 
-llvm::Error EmitTables(const schema::File& file, bool hot, layout::LayoutCache& layouts, llvm::Module& module) {
-  TableEmitter emitter(hot, layouts, module);
-  for (const schema::Enum* const type : file.all_enums) {
-    if (type->closed) emitter.EmitEnum(*type);
-  }
+llvm::Error EmitTables(const schema::File& file, const TableOptions& options, layout::LayoutCache& layouts,
+                       llvm::Module& module) {
+  TableEmitter emitter(options, layouts, module);
+  for (const schema::Enum* const type : file.all_enums) emitter.EmitEnum(*type);
   llvm::Error errors = llvm::Error::success();
   for (const schema::Message* const message : file.all_messages) {
     errors = llvm::joinErrors(std::move(errors), emitter.EmitMessage(*message));
+    for (const auto& extension : message->extensions) emitter.EmitExtension(*extension);
   }
+  for (const auto& extension : file.extensions) emitter.EmitExtension(*extension);
   emitter.EmitAbiReference();
   return errors;
 }

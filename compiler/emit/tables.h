@@ -10,10 +10,15 @@
 
 namespace llvmparse::emit {
 
-// Adds the mini-table of each message and closed enum in `file` to `module`, whose data layout is that of the
+struct TableOptions {
+  bool hot = true;    // tables refer to their hot parsers, which `module` has
+  bool names = true;  // of messages, fields, enum values and extensions, for errors and text
+};
+
+// Adds the mini-table of each message, enum and extension in `file` to `module`, whose data layout is that of the
 // target; and a reference to the ABI symbol, by which the linker finds out whether object and runtime fit.
-// `hot`: tables refer to their hot parsers. Fails on a message that a table cannot describe.
-llvm::Error EmitTables(const schema::File& file, bool hot, layout::LayoutCache& layouts,
+// Fails on a message that a table cannot describe.
+llvm::Error EmitTables(const schema::File& file, const TableOptions& options, layout::LayoutCache& layouts,
                        llvm::Module& module);
 
 }  // namespace llvmparse::emit

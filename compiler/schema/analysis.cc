@@ -67,6 +67,7 @@ class Components {
     bool may_lack_required = false;
     for (auto it = begin; it != stack_.end(); ++it) {
       nodes_[*it].on_stack = false;
+      may_lack_required |= (*it)->extendable;  // by whatever extends it
       for (const auto& field : (*it)->fields) {
         cyclic |= field->message_type == *it;
         may_lack_required |= field->presence == Presence::kRequired ||

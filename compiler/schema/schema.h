@@ -100,7 +100,7 @@ struct Message {
 
   // Fields by ascending number: the order of mini-tables and of serializers.
   std::vector<const Field*> by_number;
-  // This type, or one that it can contain, has required fields.
+  // This type, or one that it can contain, has required fields or extensions (which may have some).
   bool may_lack_required = false;
   // A message of this type can contain another one of this type.
   bool recursive = false;

@@ -143,7 +143,7 @@ inline const char* Decode(Context* context, Message* message, const char* p, con
         if (p == nullptr) goto malformed;
         // The enum of a map's values is looked at when the entry is complete.
         if ((field->flags & abi::kClosedEnum) && !(table.flags & abi::kMapEntry) &&
-            !IsEnumValue(*table.subs[field->sub].closed_enum, value)) {
+            !IsEnumValue(*table.subs[field->sub].enumeration, value)) {
           stored = AppendUnknown(context, message, start, p);
         } else {
           stored = Store(context, message, *field, static_cast<uint32_t>(value));

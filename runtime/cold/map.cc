@@ -93,7 +93,7 @@ bool DecodeMapEntry(Context* context, Message* message, const MiniTable& table, 
 
   if (value_field.flags & abi::kClosedEnum) {
     uint32_t number = *FieldAt<uint32_t>(entry, value_field);
-    if (!IsEnumValue(*entry_table.subs[value_field.sub].closed_enum, number)) {
+    if (!IsEnumValue(*entry_table.subs[value_field.sub].enumeration, number)) {
       return AppendUnknown(context, message, start, p + size);
     }
   }

@@ -135,14 +135,14 @@ const char* AppendFixed(Context* context, abi::Array* array, const char* p, size
 
 const char* DecodeClosedEnums(Context* context, Message* message, const MiniTable& table,
                               const MiniTableField& field, const char* p, uint32_t size) {
-  const abi::MiniTableEnum& closed_enum = *table.subs[field.sub].closed_enum;
+  const abi::MiniTableEnum& enumeration = *table.subs[field.sub].enumeration;
   const char* end = p + size;
   while (p < end) {
     uint64_t value;
     const char* next = ReadVarintBounded(p, end, &value);
     if (next == nullptr) return context->Fail(ErrorCode::kMalformed, p);
     if (next > end) return context->Fail(ErrorCode::kTruncated, end);
-    if (IsEnumValue(closed_enum, value)) {
+    if (IsEnumValue(enumeration, value)) {
       void* element = AddElement(context, FieldAt<abi::Array>(message, field), 4);
       if (element == nullptr) return nullptr;
       uint32_t number = static_cast<uint32_t>(value);
@@ -164,20 +164,20 @@ const char* DecodeClosedEnums(Context* context, Message* message, const MiniTabl
 
 }  // namespace
 
-bool IsEnumValue(const abi::MiniTableEnum& closed_enum, uint64_t value) {
+bool IsEnumValue(const abi::MiniTableEnum& enumeration, uint64_t value) {
   int32_t number = static_cast<int32_t>(static_cast<uint32_t>(value));
-  if (number >= 0 && number < 64) return (closed_enum.mask >> number) & 1;
+  if (number >= 0 && number < 64) return (enumeration.mask >> number) & 1;
   uint32_t low = 0;
-  uint32_t high = closed_enum.count;
+  uint32_t high = enumeration.count;
   while (low < high) {
     uint32_t middle = low + (high - low) / 2;
-    if (closed_enum.values[middle] < number) {
+    if (enumeration.values[middle] < number) {
       low = middle + 1;
     } else {
       high = middle;
     }
   }
-  return low < closed_enum.count && closed_enum.values[low] == number;
+  return low < enumeration.count && enumeration.values[low] == number;
 }
 
 const char* DecodePacked(Context* context, abi::Message* message, const abi::MiniTable& table,

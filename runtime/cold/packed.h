@@ -12,7 +12,7 @@ const char* DecodePacked(Context* context, abi::Message* message, const abi::Min
                          const abi::MiniTableField& field, const char* p, uint32_t size);
 
 // Does the enum list the value's low 32 bits?
-bool IsEnumValue(const abi::MiniTableEnum& closed_enum, uint64_t value);
+bool IsEnumValue(const abi::MiniTableEnum& enumeration, uint64_t value);
 
 }  // namespace llvmparse::internal
 

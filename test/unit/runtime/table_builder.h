@@ -73,19 +73,19 @@ class TableBuilder {
 
   TableBuilder& AddClosedEnum(uint32_t number, const std::string& name, std::initializer_list<int32_t> values,
                               int flags = 0, Presence presence = Presence::kExplicit) {
-    auto& closed_enum = enums_.emplace_back(std::make_unique<Enum>());
+    auto& enumeration = enums_.emplace_back(std::make_unique<Enum>());
     for (int32_t value : values) {
       if (value >= 0 && value < 64) {
-        closed_enum->table.mask |= uint64_t{1} << value;
+        enumeration->table.mask |= uint64_t{1} << value;
       } else {
-        closed_enum->values.push_back(value);
+        enumeration->values.push_back(value);
       }
     }
-    std::sort(closed_enum->values.begin(), closed_enum->values.end());
-    closed_enum->table.values = closed_enum->values.data();
-    closed_enum->table.count = static_cast<uint32_t>(closed_enum->values.size());
+    std::sort(enumeration->values.begin(), enumeration->values.end());
+    enumeration->table.values = enumeration->values.data();
+    enumeration->table.count = static_cast<uint32_t>(enumeration->values.size());
     Add(number, FieldType::kEnum, name, flags | abi::kClosedEnum, nullptr, presence);
-    fields_.back().sub = AddSub({.closed_enum = &closed_enum->table});
+    fields_.back().sub = AddSub({.enumeration = &enumeration->table});
     Update();
     return *this;
   }

@@ -36,7 +36,7 @@
 
 namespace llvmparse::abi {
 
-struct Extra;  // unknown fields and owner of a message; known to the runtime only
+struct Extra;  // unknown fields, extensions and owner of a message; known to the runtime only
 
 // The first member of every message.
 struct Message {

@@ -43,7 +43,7 @@ enum FieldFlags : uint8_t {
   kRepeated = 1 << 0,    // stored as Array
   kPacked = 1 << 1,      // written packed; reading takes both forms of every packable field
   kMap = 1 << 2,         // stored as Map*; type is kMessage, sub is the entry's mini-table
-  kClosedEnum = 1 << 3,  // sub is the enum's table; other values are unknown fields
+  kClosedEnum = 1 << 3,  // numbers that are none of the enum's values are unknown fields
   kUtf8 = 1 << 4,        // a string that must be well-formed UTF-8
   kRequired = 1 << 5,
 };
@@ -55,21 +55,39 @@ struct MiniTableField {
   // < 0: member of a oneof; minus the offset of the oneof's case.
   //   0: no presence of its own (repeated, implicit), or a message that is present when not null.
   int32_t presence;
-  uint16_t sub;  // index in the table's `subs`; 0 when the field has none
+  uint16_t sub;  // index in the table's `subs`, for messages, groups, maps and enums
   FieldType type;
   uint8_t flags;  // FieldFlags
 };
 
-// The values of a closed enum.
+// The values of an enum.
 struct MiniTableEnum {
   uint64_t mask;          // bit v set: 0 <= v < 64 is a value
   const int32_t* values;  // all others, ascending
   uint32_t count;         // length of `values`
+  // The values' names, NUL-terminated: those in `mask` ascending, then those in `values`; or null. Where several
+  // names stand for one value it is the first that was declared.
+  const char* names;
 };
 
+// What a field's type refers to: messages, groups and maps to a message, enums (open ones too) to their values.
 union MiniTableSub {
   const MiniTable* message;
-  const MiniTableEnum* closed_enum;
+  const MiniTableEnum* enumeration;
+};
+
+// An extension. Parsed ones are kept with the unknown fields of a message, each in a place of its own: offset and
+// presence of `field` are 0, and `field.sub` refers to `sub`.
+//
+// How the parser of a message finds its extensions: each object that declares some puts their tables into a section
+// of the name that belongs to the extended message, and that message's table refers to the section's start and end,
+// which the linker provides. So an extension is known when its object is linked, without a registry to fill in at
+// start-up.
+struct MiniTableExtension {
+  MiniTableField field;
+  MiniTableSub sub;
+  const MiniTable* extendee;
+  const char* name;  // full name, NUL-terminated; or null
 };
 
 // The hot parser of a message type: merges the fields from `p` on into `message` until it meets `limit` or
@@ -79,8 +97,9 @@ using HotParser = const char*(ParseState* state, Message* message, const char* p
 enum MessageFlags : uint8_t {
   kMapEntry = 1 << 0,
   kMessageSet = 1 << 1,
-  // The type or one that it can contain has required fields.
+  // The type or one that it can contain has required fields, as far as the schema tells: or it has extensions.
   kMayLackRequired = 1 << 2,
+  kExtendable = 1 << 3,
 };
 
 struct MiniTable {
@@ -92,7 +111,10 @@ struct MiniTable {
   uint32_t field_count;
   uint32_t dense_count;     // fields[i].number == i + 1 for all i < dense_count
   uint32_t required_count;  // the first so many has-bits are those of required fields
-  uint8_t flags;            // MessageFlags
+  uint32_t flags;           // MessageFlags
+  // The extensions that are linked in; both null where there are none.
+  const MiniTableExtension* extensions;
+  const MiniTableExtension* extensions_end;
 };
 
 }  // namespace llvmparse::abi
