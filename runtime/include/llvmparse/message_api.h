@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "llvmparse/arena.h"
+#include "llvmparse/extension.h"
 #include "llvmparse/map.h"
 #include "llvmparse/message.h"
 #include "llvmparse/parse.h"
@@ -80,6 +81,32 @@ class MessageApi {
   // Whether this message and all below it have their required fields.
   bool IsInitialized() const { return internal::IsInitialized(Header(), Table()); }
 
+  // Extensions of this type; see llvmparse/extension.h. An absent one reads as its default. Repeated ones are never
+  // "has": ask for their size.
+  template <class T>
+  bool HasExtension(const Extension<M, T>& extension) const {
+    static_assert(!internal::kIsRepeated<T>, "a repeated extension has a size: ExtensionSize()");
+    return Find(extension) != nullptr;
+  }
+  template <class T>
+  decltype(auto) GetExtension(const Extension<M, T>& extension) const {
+    static_assert(!internal::kIsRepeated<T>, "a repeated extension: GetRepeatedExtension(id) or GetExtension(id, i)");
+    return extension.Get(Find(extension));
+  }
+  template <class T>
+  int ExtensionSize(const Extension<M, T>& extension) const {
+    return GetRepeatedExtension(extension).size();
+  }
+  template <class T>
+  decltype(auto) GetExtension(const Extension<M, T>& extension, int i) const {
+    return GetRepeatedExtension(extension).Get(i);
+  }
+  template <class T>
+  const T& GetRepeatedExtension(const Extension<M, T>& extension) const {
+    static_assert(internal::kIsRepeated<T>, "the extension is not repeated");
+    return extension.Get(Find(extension));
+  }
+
   // What the input had that the type has not. Valid as long as the message.
   UnknownFields unknown_fields() const {
     return UnknownFields(internal::ToStringView(internal::UnknownFields(Header())));
@@ -99,6 +126,11 @@ class MessageApi {
   abi::Message* Header() { return reinterpret_cast<abi::Message*>(static_cast<M*>(this)); }
   const abi::Message* Header() const {
     return reinterpret_cast<const abi::Message*>(static_cast<const M*>(this));
+  }
+
+  template <class T>
+  const void* Find(const Extension<M, T>& extension) const {
+    return internal::FindExtension(Header(), *extension.table_);
   }
 
   ParseStatus ParseInto(const void* data, size_t size, bool merge, const ParseOptions& options) {
