@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <ostream>
 
 #include "test/support/compare.h"
 #include "test/support/reference.h"
@@ -17,6 +18,9 @@ struct Payload {
   const char* name;
   const char* message;
 };
+
+// For the names of tests.
+void PrintTo(const Payload& payload, std::ostream* out) { *out << payload.name; }
 
 constexpr Payload kPayloads[] = {
     {"gm1p2", "benchmarks.proto2.GoogleMessage1"},
