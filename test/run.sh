@@ -33,9 +33,10 @@ sources() {
 
 format() { sources | xargs clang-format-19 --dry-run --Werror; }
 
-# The compilation database of the sanitizer build is clang's own, so that clang-tidy understands all its flags.
+# The compilation database of the sanitizer build is clang's own, so that clang-tidy understands all its flags. Tests
+# include generated headers, so it has to be built.
 tidy() {
-  cmake --preset asan && sources | grep '\.cc$' | grep -v '^examples/' |
+  configure_and_build asan && sources | grep '\.cc$' | grep -v '^examples/' |
     xargs -P "$(nproc)" -n 4 clang-tidy-19 --quiet -p build/asan
 }
 
