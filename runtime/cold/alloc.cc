@@ -47,8 +47,9 @@ bool Reserve(Context* context, abi::Array* array, uint32_t element_size, uint32_
 }  // namespace llvmparse::internal
 
 extern "C" void* llvmparse::abi::llvmparse_cold_alloc(ParseState* state, size_t size) {
-  using namespace llvmparse::internal;
-  Context* context = static_cast<Context*>(state);
+  using internal::ArenaAccess;
+  using internal::kUnlimited;
+  auto* context = static_cast<internal::Context*>(state);
   size_t left = kUnlimited;
   if (context->budget != kUnlimited) {
     left = context->budget + static_cast<size_t>(context->bump_end - context->bump);
@@ -70,6 +71,6 @@ extern "C" void* llvmparse::abi::llvmparse_cold_alloc(ParseState* state, size_t 
 }
 
 extern "C" void* llvmparse::abi::llvmparse_cold_grow(ParseState* state, Array* array, uint32_t element_size) {
-  using namespace llvmparse::internal;
-  return Reserve(static_cast<Context*>(state), array, element_size, 1) ? array->data : nullptr;
+  return internal::Reserve(static_cast<internal::Context*>(state), array, element_size, 1) ? array->data
+                                                                                           : nullptr;
 }

@@ -83,7 +83,7 @@ Message* ValueMessage(Context* context, Message* message, const MiniTable& table
     }
   }
   Message* value = context->NewMessage(*SubTable(table, field));
-  if (value == nullptr || !Store(context, message, field, value)) return nullptr;
+  if (value == nullptr || !Store(context, message, field, reinterpret_cast<uintptr_t>(value))) return nullptr;
   return value;
 }
 
@@ -291,6 +291,5 @@ const char* DecodeFields(Context* context, Message* message, const char* p, cons
 extern "C" const char* llvmparse::abi::llvmparse_cold_field(ParseState* state, Message* message,
                                                             const char* p, const char* limit,
                                                             const MiniTable* table) {
-  using namespace llvmparse::internal;
-  return Decode<true>(static_cast<Context*>(state), message, p, limit, *table);
+  return internal::Decode<true>(static_cast<internal::Context*>(state), message, p, limit, *table);
 }

@@ -190,22 +190,23 @@ const char* DecodePacked(Context* context, abi::Message* message, const abi::Min
 
 extern "C" const char* llvmparse::abi::llvmparse_packed(ParseState* state, Array* array, const char* p,
                                                         size_t size, FieldType type) {
-  using namespace llvmparse::internal;
-  Context* context = static_cast<Context*>(state);
+  using internal::AppendFixed;
+  using internal::AppendVarints;
+  auto* context = static_cast<internal::Context*>(state);
   switch (type) {
     case FieldType::kInt32:
     case FieldType::kUint32:
     case FieldType::kEnum:
-      return AppendVarints<AsWord32>(context, array, p, size);
+      return AppendVarints<internal::AsWord32>(context, array, p, size);
     case FieldType::kInt64:
     case FieldType::kUint64:
-      return AppendVarints<AsWord64>(context, array, p, size);
+      return AppendVarints<internal::AsWord64>(context, array, p, size);
     case FieldType::kSint32:
-      return AppendVarints<AsSint32>(context, array, p, size);
+      return AppendVarints<internal::AsSint32>(context, array, p, size);
     case FieldType::kSint64:
-      return AppendVarints<AsSint64>(context, array, p, size);
+      return AppendVarints<internal::AsSint64>(context, array, p, size);
     case FieldType::kBool:
-      return AppendVarints<AsBool>(context, array, p, size);
+      return AppendVarints<internal::AsBool>(context, array, p, size);
     case FieldType::kFixed32:
     case FieldType::kSfixed32:
     case FieldType::kFloat:

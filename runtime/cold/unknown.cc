@@ -28,14 +28,14 @@ const char* SkipGroup(Context* context, const char* p, const char* end, uint32_t
   }
 }
 
-// Makes room for `size` more bytes of unknown fields.
-bool ReserveUnknown(Context* context, abi::Extra* extra, size_t size) {
+// Makes room for `size` > 0 more bytes of unknown fields: their address, or null.
+char* ReserveUnknown(Context* context, abi::Extra* extra, size_t size) {
   size_t needed = extra->unknown_size + size;
   if (needed < size || needed > SIZE_MAX / 4) {
     context->Fail(ErrorCode::kLimitExceeded, nullptr);
-    return false;
+    return nullptr;
   }
-  if (needed <= extra->unknown_capacity) return true;
+  if (needed <= extra->unknown_capacity) return extra->unknown + extra->unknown_size;
   size_t capacity = extra->unknown_capacity * 2;
   if (capacity < kInitialCapacity && needed <= kInitialCapacity / 2) capacity = kInitialCapacity / 2;
   if (capacity < needed) capacity = (needed + 7) & ~size_t{7};
@@ -46,12 +46,12 @@ bool ReserveUnknown(Context* context, abi::Extra* extra, size_t size) {
     context->bump += more;
   } else {
     char* data = static_cast<char*>(context->Allocate(capacity));
-    if (data == nullptr) return false;
+    if (data == nullptr) return nullptr;
     if (extra->unknown_size != 0) memcpy(data, extra->unknown, extra->unknown_size);
     extra->unknown = data;
   }
   extra->unknown_capacity = capacity;
-  return true;
+  return extra->unknown + extra->unknown_size;
 }
 
 }  // namespace
@@ -97,8 +97,9 @@ bool AppendUnknown(Context* context, abi::Message* message, const char* start, c
     message->extra = extra;
   }
   size_t size = static_cast<size_t>(end - start);
-  if (!ReserveUnknown(context, extra, size)) return false;
-  memcpy(extra->unknown + extra->unknown_size, start, size);
+  char* place = ReserveUnknown(context, extra, size);
+  if (place == nullptr) return false;
+  memcpy(place, start, size);
   extra->unknown_size += size;
   return true;
 }

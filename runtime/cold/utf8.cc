@@ -52,7 +52,11 @@ size_t SequenceLength(const char* p, size_t left) {
 }  // namespace llvmparse::internal
 
 extern "C" bool llvmparse::abi::llvmparse_utf8_valid(const char* p, size_t size) {
-  using namespace llvmparse::internal;
+  using internal::Byte;
+  using internal::IsAscii;
+  using internal::kTopBits;
+  using internal::LoadLe64;
+  using internal::SequenceLength;
   if (IsAscii(p, size)) return true;
   const char* end = p + size;
   while (p < end) {

@@ -90,14 +90,13 @@ const char* FinishGroup(Context* context, const char* p, const char* end, uint32
 extern "C" const char* llvmparse::abi::llvmparse_cold_group(ParseState* state, Message* group, const char* p,
                                                             const char* limit, const MiniTable* table,
                                                             uint32_t number) {
-  using namespace llvmparse::internal;
-  Context* context = static_cast<Context*>(state);
+  auto* context = static_cast<internal::Context*>(state);
   if (p == nullptr) return nullptr;
   const char* end = context->EndOf(limit);
   // At the limit the group's parser may have stopped only because input cannot be read there.
   if (p >= limit && p < end) {
-    p = ParseBody(context, group, *table, p, end);
+    p = internal::ParseBody(context, group, *table, p, end);
     if (p == nullptr) return nullptr;
   }
-  return FinishGroup(context, p, end, number);
+  return internal::FinishGroup(context, p, end, number);
 }

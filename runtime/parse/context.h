@@ -83,10 +83,7 @@ struct Context : abi::ParseState {
     return nullptr;
   }
 
-  const char* Real(const char* p) const {
-    return reinterpret_cast<const char*>(reinterpret_cast<uintptr_t>(p) +
-                                         static_cast<uintptr_t>(alias_delta));
-  }
+  const char* Real(const char* p) const { return p + alias_delta; }
 
   // Where the message really ends whose parser was given this limit (abi/parse_state.h).
   const char* EndOf(const char* limit) const { return limit == body_end ? message_end : limit; }

@@ -60,7 +60,8 @@ class ParseStatus {
  public:
   constexpr explicit ParseStatus(const Error* error) : error_(error) {}
 
-  operator bool() const { return error_ == nullptr; }
+  // Implicit, as what Google's functions of these names return is a bool.
+  operator bool() const { return error_ == nullptr; }  // NOLINT(google-explicit-constructor)
   // Null when it succeeded.
   const Error* error() const { return error_; }
 
