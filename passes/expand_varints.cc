@@ -38,7 +38,7 @@ void ExpandShort(Expansion& expansion, llvm::Type* type, Finish finish) {
   Value* const byte1 = builder.CreateLoad(builder.getInt8Ty(), ByteAt(builder, p, 1), "byte1");
   expansion.BranchLikely(IsLastByte(builder, byte1), two, longer);
   Value* const high = builder.CreateShl(builder.CreateZExt(byte1, type), 7);
-  // byte0 has its top bit set; see long_varint.cc.
+  // byte0 has its top bit set, which weighs as much as the lowest bit of byte1: that is what the 128 takes away.
   finish(builder.CreateSub(builder.CreateAdd(high, low), llvm::ConstantInt::get(type, 128)), ByteAt(builder, p, 2));
   builder.SetInsertPoint(longer);
 }

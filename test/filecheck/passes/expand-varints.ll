@@ -72,7 +72,11 @@ define i64 @other(ptr %p) {
 }
 declare { ptr, i64 } @varint_of_mine(ptr)
 
-; The cold function: eight more bytes at most, then null.
+; The cold function: three and four bytes one by one, then eight by one load, then at most two more, then null.
 ; CHECK-LABEL: define internal preserve_mostcc { ptr, i64 } @lp.varint_long
-; CHECK-COUNT-8: br i1 {{.*}}, label %done
-; CHECK: ret { ptr, i64 } zeroinitializer
+; CHECK: malformed:
+; CHECK-NEXT: ret { ptr, i64 } zeroinitializer
+; CHECK-COUNT-2: short{{.*}}:
+; CHECK: %bytes = load i64, ptr %0, align 1
+; CHECK: %stops = and i64
+; CHECK: br i1 {{.*}}, label %eight, label %more
