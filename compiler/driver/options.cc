@@ -66,6 +66,8 @@ constexpr Option kOptions[] = {
      "what to write: foo.llvmparse.o, .s, .ll, .bc or .txt (default: obj)", SetEmit},
     {"mode", "hot, table", "compile parsers, or only tables for the runtime's decoder (default: hot)",
      [](Options& o, llvm::StringRef v) { return SetBool(o.compile.hot, v, "hot", "table"); }},
+    {"names", "0, 1", "keep names of fields and types for errors and text output (default: 1)",
+     [](Options& o, llvm::StringRef v) { return SetBool(o.compile.names, v, "1", "0"); }},
     {"stop_after", "a pass's name", "with emit=llvm: show the code as that pass leaves it",
      [](Options& o, llvm::StringRef v) { return o.compile.stop_after = v.str(), !v.empty(); }},
     {"namespace", "a C++ namespace, or nothing", "goes inside of the package's (default: fast)",

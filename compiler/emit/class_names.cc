@@ -1,5 +1,6 @@
 // Names in the class of one message.
 #include "compiler/emit/cpp_names.h"
+#include "compiler/emit/cpp_text.h"
 #include "compiler/emit/reserved_words.h"
 
 namespace llvmparse::emit {
@@ -24,18 +25,24 @@ constexpr const char* kApiNames[] = {"Parse",
                                      "SerializePartialToString",
                                      "SerializePartialAsString",
                                      "AppendToString",
+                                     "AppendPartialToString",
+                                     "MergeFrom",
+                                     "CopyFrom",
                                      "ByteSizeLong",
                                      "DebugString",
                                      "ShortDebugString",
                                      "HasExtension",
                                      "GetExtension",
+                                     "GetRepeatedExtension",
                                      "ExtensionSize",
+                                     "GetTypeName",
                                      "UnpackTo",
                                      "Clear",
                                      "IsInitialized",
                                      "default_instance",
                                      "unknown_fields",
                                      "LlvmparseTable",
+                                     "LlvmparseFullName",
                                      "LlvmparseCheckLayout"};
 
 std::string LowerCase(std::string name) {
@@ -87,6 +94,12 @@ void NameEnumHelpers(NestedEnumNames& names, NameScope& scope) {
 
 }  // namespace
 
+void NameExtensionConstants(const schema::Field& extension, ExtensionNames& names, NameScope& scope) {
+  std::string constant = "k" + UpperCamelCase(extension.name);
+  names.number = scope.Claim(constant + "FieldNumber");
+  if (HasLongDefault(extension)) names.default_bytes = scope.Claim(constant + "Default");
+}
+
 ClassNames NameMembers(const schema::Message& message, const std::string& class_name) {
   ClassNames names;
   NameScope scope;
@@ -99,6 +112,9 @@ ClassNames NameMembers(const schema::Message& message, const std::string& class_
   for (const auto& nested : message.enums) names.enums[nested.get()] = NameNestedEnum(*nested, scope);
   // By number: a field that is added later, with a higher number, does not rename older ones.
   for (const schema::Field* field : message.by_number) names.fields[field] = NameAccessors(*field, scope);
+  for (const auto& extension : message.extensions) {
+    names.extensions[extension.get()].name = scope.Claim(extension->name);
+  }
   for (const auto& oneof : message.oneofs) {
     names.oneofs[oneof.get()] = {scope.Claim(oneof->name + "_case"),
                                  scope.Claim(UpperCamelCase(oneof->name) + "Case"),
@@ -110,14 +126,11 @@ ClassNames NameMembers(const schema::Message& message, const std::string& class_
     if (field->oneof != nullptr) field_names.case_value = scope.Claim(constant);
     field_names.number = scope.Claim(constant + "FieldNumber");
   }
+  for (const auto& extension : message.extensions) {
+    NameExtensionConstants(*extension, names.extensions[extension.get()], scope);
+  }
   for (const auto& nested : message.enums) NameEnumHelpers(names.enums[nested.get()], scope);
 
-  names.data = scope.Claim("data");
-  names.size = scope.Claim("size");
-  names.arena = scope.Claim("arena");
-  names.options = scope.Claim("options");
-  names.index = scope.Claim("index");
-  names.value = scope.Claim("value");
   names.header = scope.Claim("header_");
   names.has_bits = scope.Claim("has_bits_");
   names.padding = scope.Claim("padding_");

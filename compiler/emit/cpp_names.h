@@ -47,7 +47,14 @@ struct EnumNames {
   std::string min, max, name_function, is_valid;
 };
 
-// Types in their namespaces. Same schema, same import: the same names, whatever else is in a request.
+struct ExtensionNames {
+  std::string name;           // as declared, in its scope: of the identifier that GetExtension() takes
+  std::string number;         // kXFieldNumber
+  std::string default_bytes;  // kXDefault; only of those whose default is too long for a literal
+};
+
+// Types and extensions in their namespaces. Same schema, same import: the same names, whatever else is in a
+// request.
 class TypeNames {
  public:
   // `inner_namespace` ("fast") goes inside of that of the package; "x::y" and "" are possible.
@@ -60,6 +67,8 @@ class TypeNames {
   const std::string& ClassOf(const schema::Message& message) const { return classes_.at(&message); }
   std::string Qualified(const schema::Message& message) const;  // with leading "::"
   const EnumNames& Of(const schema::Enum& e) const { return enums_.at(&e); }
+  // Of an extension that is declared at file level; those in messages are in ClassNames.
+  const ExtensionNames& Of(const schema::Field& extension) const { return extensions_.at(&extension); }
   // All names that a file declares in its namespace.
   const std::unordered_set<std::string>& DeclaredIn(const schema::File& file) const {
     return files_.at(&file).declared;
@@ -86,6 +95,7 @@ class TypeNames {
   std::unordered_map<const schema::File*, FileNames> files_;
   std::unordered_map<const schema::Message*, std::string> classes_;
   std::unordered_map<const schema::Enum*, EnumNames> enums_;
+  std::unordered_map<const schema::Field*, ExtensionNames> extensions_;
 };
 
 // `file` and all that it imports, directly or not; imports before importers.
@@ -118,13 +128,15 @@ struct NestedEnumNames {
 struct ClassNames {
   std::unordered_map<const schema::Field*, FieldNames> fields;
   std::unordered_map<const schema::Oneof*, OneofNames> oneofs;
-  std::unordered_map<const schema::Message*, std::string> messages;  // nested
-  std::unordered_map<const schema::Enum*, NestedEnumNames> enums;    // nested
-  // Parameters; nothing in the class has the same name, lest -Wshadow complain.
-  std::string data, size, arena, options, index, value;
+  std::unordered_map<const schema::Message*, std::string> messages;     // nested
+  std::unordered_map<const schema::Enum*, NestedEnumNames> enums;       // nested
+  std::unordered_map<const schema::Field*, ExtensionNames> extensions;  // declared in it
   // Private members.
   std::string header, has_bits, padding;
 };
+
+// The number's constant and the default's array, once the extension has its name.
+void NameExtensionConstants(const schema::Field& extension, ExtensionNames& names, NameScope& scope);
 
 ClassNames NameMembers(const schema::Message& message, const std::string& class_name);
 

@@ -112,6 +112,12 @@ std::string DefaultBytes(const Field& field) {
   return bytes;
 }
 
+bool HasLongDefault(const Field& field) {
+  return (field.type == FieldType::kString || field.type == FieldType::kBytes) &&
+         field.default_value.size() > kLongestStringLiteral &&
+         DefaultBytes(field).size() > kLongestStringLiteral;
+}
+
 std::string StringLiteral(std::string_view bytes) {
   std::string literal = "\"";
   for (char c : bytes) {

@@ -16,6 +16,9 @@ std::string DefaultLiteral(const schema::Field& field);
 // The bytes of a string or bytes field's declared default.
 std::string DefaultBytes(const schema::Field& field);
 
+// Whether these are too many for a literal.
+bool HasLongDefault(const schema::Field& field);
+
 std::string IntLiteral(int32_t value);
 
 // `"…"` with every byte that is not plain text escaped; `{'a', …}` for one that is longer than compilers must

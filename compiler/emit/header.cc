@@ -2,7 +2,7 @@
 
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 
-#include <cctype>
+#include <map>
 #include <set>
 
 #include "compiler/emit/cpp_text.h"
@@ -27,16 +27,26 @@ std::string IncludeGuard(const std::string& path) {
   return guard + "_H_";
 }
 
-// Headers of the files that declare types of this file's fields, and of public imports. Other imports, such
-// as those for custom options, are not needed and need not have a header.
+bool DeclaresOption(const schema::Field& extension) {
+  return extension.parent->file->path == "google/protobuf/descriptor.proto";
+}
+
+// Headers of the files that declare types of this file's fields, and of public imports. Other imports are not
+// needed and need not have a header; nor need descriptor.proto when all that is done with it is to declare
+// custom options.
 std::set<std::string> Includes(const schema::File& file) {
   std::set<std::string> paths;
   for (const schema::File* import : file.public_imports) paths.insert(import->path);
+  auto add_type_of = [&](const schema::Field& field) {
+    if (field.message_type != nullptr) paths.insert(field.message_type->file->path);
+    if (field.enum_type != nullptr) paths.insert(field.enum_type->file->path);
+  };
   for (const schema::Message* message : file.all_messages) {
-    for (const auto& field : message->fields) {
-      if (field->message_type != nullptr) paths.insert(field->message_type->file->path);
-      if (field->enum_type != nullptr) paths.insert(field->enum_type->file->path);
-    }
+    for (const auto& field : message->fields) add_type_of(*field);
+  }
+  for (const schema::Field* extension : file.all_extensions) {
+    add_type_of(*extension);
+    if (!DeclaresOption(*extension)) paths.insert(extension->parent->file->path);
   }
   paths.erase(file.path);
   return paths;
@@ -81,19 +91,37 @@ void EmitDeclarations(const schema::File& file, const HeaderContext& header, Pri
     out.Print("extern \"C\" const ::llvmparse::abi::MiniTable $table$;\n", "table",
               TableSymbol(context.message.full_name));
   }
-  if (!classes.empty()) out.Print("\n");
+  for (const schema::Field* extension : file.all_extensions) DeclareExtension(*extension, out);
+  if (!classes.empty() || !file.all_extensions.empty()) out.Print("\n");
   for (const ClassContext& context : classes) EmitClass(context, out);
   for (const ClassContext& context : classes) {
     for (const schema::Field* field : context.message.by_number) EmitAccessorBodies(*field, context, out);
   }
+  for (const auto& extension : file.extensions) {
+    EmitExtension(*extension, types.Of(*extension), /*in_class=*/false, types, out);
+  }
+}
+
+// The messages of descriptor.proto that have custom options here; its header need not be there.
+void DeclareOptions(const schema::File& file, const TypeNames& types, Printer& out) {
+  std::map<std::string, const schema::Message*> messages;
+  for (const schema::Field* extension : file.all_extensions) {
+    if (DeclaresOption(*extension)) messages[types.ClassOf(*extension->parent)] = extension->parent;
+  }
+  if (messages.empty()) return;
+  std::string space = llvm::join(types.NamespaceOf(*messages.begin()->second->file), "::");
+  out.Print("namespace $space$ {\n", "space", space);
+  for (const auto& [name, message] : messages) out.Print("class $name$;\n", "name", name);
+  out.Print("}  // namespace $space$\n\n", "space", space);
 }
 
 std::string EmitNamespace(const schema::File& file, const HeaderContext& header) {
-  if (file.all_messages.empty() && file.all_enums.empty()) return "";
+  if (file.all_messages.empty() && file.all_enums.empty() && file.all_extensions.empty()) return "";
   std::string text;
   {
     google::protobuf::io::StringOutputStream stream(&text);
     Printer out(&stream, '$');
+    DeclareOptions(file, header.types, out);
     std::string space = llvm::join(header.types.NamespaceOf(file), "::");
     if (!space.empty()) out.Print("namespace $space$ {\n\n", "space", space);
     EmitDeclarations(file, header, out);
@@ -151,7 +179,15 @@ std::string EmitHeader(const schema::File& file, const TypeNames& names, const l
       out.Print("#pragma push_macro(\"$name$\")\n#undef $name$\n", "name", macro);
     }
     if (!macros.empty()) out.Print("\n");
-    out.PrintRaw(declarations);
+    if (!declarations.empty()) {
+      // A parameter may well be called like something in the schema, of this file or of one that is included
+      // before.
+      out.Print(
+          "#ifdef __GNUC__\n#pragma GCC diagnostic push\n#pragma GCC diagnostic ignored "
+          "\"-Wshadow\"\n#endif\n\n");
+      out.PrintRaw(declarations);
+      out.Print("\n#ifdef __GNUC__\n#pragma GCC diagnostic pop\n#endif\n");
+    }
     for (const std::string& macro : macros) out.Print("#pragma pop_macro(\"$name$\")\n", "name", macro);
     out.Print("\n#endif  // $guard$\n", "guard", IncludeGuard(file.path));
   }

@@ -126,6 +126,10 @@ void EmitClass(const ClassContext& context, Printer& out) {
   }
   for (const auto& nested : message.enums) EmitEnumAliases(*nested, context, out);
   for (const schema::Field* field : message.by_number) EmitAccessors(*field, context, out);
+  for (const auto& extension : message.extensions) {
+    EmitExtension(*extension, context.names.extensions.at(extension.get()), /*in_class=*/true,
+                  context.header.types, out);
+  }
   for (const auto& oneof : message.oneofs) EmitOneof(*oneof, context, out);
   out.Outdent();
 
@@ -135,8 +139,9 @@ void EmitClass(const ClassContext& context, Printer& out) {
   out.Print(
       "friend struct ::llvmparse::internal::Access;\n"
       "$class$() = default;\n"
-      "static const ::llvmparse::abi::MiniTable& LlvmparseTable() { return $table$; }\n",
-      "class", context.class_name, "table", TableSymbol(message.full_name));
+      "static const ::llvmparse::abi::MiniTable& LlvmparseTable() { return $table$; }\n"
+      "static constexpr ::std::string_view LlvmparseFullName() { return \"$full_name$\"; }\n",
+      "class", context.class_name, "table", TableSymbol(message.full_name), "full_name", message.full_name);
   EmitLayoutCheck(context, members, out);
   out.Print("\n");
   EmitMembers(context, members, out);

@@ -67,12 +67,13 @@ void EmitEnumAliases(const schema::Enum& e, const ClassContext& context, Printer
   for (size_t i = 0; i < nested.values.size(); ++i) constant(nested.values[i], global.values[i]);
   constant(nested.min, global.min);
   constant(nested.max, global.max);
-  out.Print(
-      "static constexpr ::std::string_view $alias$(int $value$) { return $space$$function$($value$); }\n",
-      "alias", nested.name_function, "value", context.names.value, "space", space, "function",
-      global.name_function);
-  out.Print("static constexpr bool $alias$(int $value$) { return $space$$function$($value$); }\n\n", "alias",
-            nested.is_valid, "value", context.names.value, "space", space, "function", global.is_valid);
+  auto function = [&](const char* type, const std::string& alias, const std::string& name) {
+    out.Print("static constexpr $type$ $alias$(int value) { return $space$$name$(value); }\n", "type", type,
+              "alias", alias, "space", space, "name", name);
+  };
+  function("::std::string_view", nested.name_function, global.name_function);
+  function("bool", nested.is_valid, global.is_valid);
+  out.Print("\n");
 }
 
 }  // namespace llvmparse::emit

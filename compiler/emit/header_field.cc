@@ -16,7 +16,49 @@ bool IsString(const Field& field) {
   return field.type == FieldType::kString || field.type == FieldType::kBytes;
 }
 
-// What one value of the field is for the user: of a message its class, without const and reference.
+// The condition under which the field is present; empty if it always counts as that.
+std::string PresenceTest(const Field& field, const ClassContext& context) {
+  const layout::FieldLayout& place = context.layout[field];
+  if (place.presence > 0) {
+    uint32_t bit = static_cast<uint32_t>(place.presence) - 8 * context.layout.has_bits_offset;
+    return "(" + context.names.has_bits + "[" + std::to_string(bit / 8) + "] & " +
+           std::to_string(1u << (bit % 8)) + "u) != 0";
+  }
+  if (place.presence < 0) {
+    return context.names.oneofs.at(field.oneof).case_member + " == " + std::to_string(field.number) + "u";
+  }
+  return IsMessage(field) && !field.repeated ? context.names.fields.at(&field).member + " != nullptr" : "";
+}
+
+void EmitSingular(const Field& field, const ClassContext& context,
+                  const std::map<std::string, std::string>& vars, Printer& out) {
+  std::string test = PresenceTest(field, context);
+  if (field.presence != Presence::kImplicit) {
+    out.Print(vars, "$deprecated$bool $has$() const { return ");
+    out.PrintRaw(test);
+    out.Print("; }\n");
+  }
+  if (IsMessage(field)) {
+    out.Print(vars, "$deprecated$const $type$& $name$() const;\n");
+    return;
+  }
+  std::string value =
+      IsString(field) ? "::llvmparse::internal::ToStringView(" + vars.at("member") + ")" : vars.at("member");
+  std::string absent = AbsentValue(field, context.header.types, "value");
+  bool conditional = !absent.empty() && !test.empty();
+  out.Print(vars, "$deprecated$$type$ $name$() const { ");
+  if (conditional && HasLongDefault(field)) {
+    out.Print("static constexpr char value[] = ");
+    out.PrintRaw(CharArrayLiteral(DefaultBytes(field)));
+    out.Print("; ");
+  }
+  out.Print("return ");
+  out.PrintRaw(conditional ? test + " ? " + value + " : " + absent : value);
+  out.Print("; }\n");
+}
+
+}  // namespace
+
 std::string ValueType(const Field& field, const TypeNames& types) {
   switch (field.type) {
     case FieldType::kDouble:
@@ -51,7 +93,6 @@ std::string ValueType(const Field& field, const TypeNames& types) {
   return "";
 }
 
-// The field as the .proto file declares it, more or less.
 std::string Declaration(const Field& field) {
   static constexpr const char* kTypes[] = {
       "",      "double", "float", "int64",  "uint64", "int32",    "fixed64",  "fixed32", "bool",  "string",
@@ -77,27 +118,12 @@ std::string Declaration(const Field& field) {
   return text;
 }
 
-// The condition under which the field is present; empty if it always counts as that.
-std::string PresenceTest(const Field& field, const ClassContext& context) {
-  const layout::FieldLayout& place = context.layout[field];
-  if (place.presence > 0) {
-    uint32_t bit = static_cast<uint32_t>(place.presence) - 8 * context.layout.has_bits_offset;
-    return "(" + context.names.has_bits + "[" + std::to_string(bit / 8) + "] & " +
-           std::to_string(1u << (bit % 8)) + "u) != 0";
-  }
-  if (place.presence < 0) {
-    return context.names.oneofs.at(field.oneof).case_member + " == " + std::to_string(field.number) + "u";
-  }
-  return IsMessage(field) && !field.repeated ? context.names.fields.at(&field).member + " != nullptr" : "";
-}
-
-// What an absent field reads as, or empty when that is what its zeroed storage reads as anyway.
-std::string AbsentValue(const Field& field, const ClassContext& context) {
+std::string AbsentValue(const Field& field, const TypeNames& types, const std::string& long_default) {
   bool stale = field.oneof != nullptr;  // the storage may hold another member
   if (IsString(field)) {
     if (!field.has_default || field.default_value.empty()) return stale ? "::std::string_view()" : "";
     std::string bytes = DefaultBytes(field);
-    std::string literal = bytes.size() > kLongestStringLiteral ? context.names.value : StringLiteral(bytes);
+    std::string literal = HasLongDefault(field) ? long_default : StringLiteral(bytes);
     return "::std::string_view(" + literal + ", " + std::to_string(bytes.size()) + ")";
   }
   if (field.type == FieldType::kEnum) {
@@ -107,40 +133,11 @@ std::string AbsentValue(const Field& field, const ClassContext& context) {
       if (e.values[i].name == field.default_value) index = i;
     }
     if (e.values[index].number == 0 && !stale) return "";
-    const EnumNames& names = context.header.types.Of(e);
+    const EnumNames& names = types.Of(e);
     return names.qualified.substr(0, names.qualified.size() - names.type.size()) + names.values[index];
   }
   return field.has_default || stale ? DefaultLiteral(field) : "";
 }
-
-void EmitSingular(const Field& field, const ClassContext& context,
-                  const std::map<std::string, std::string>& vars, Printer& out) {
-  std::string test = PresenceTest(field, context);
-  if (field.presence != Presence::kImplicit) {
-    out.Print(vars, "$deprecated$bool $has$() const { return ");
-    out.PrintRaw(test);
-    out.Print("; }\n");
-  }
-  if (IsMessage(field)) {
-    out.Print(vars, "$deprecated$const $type$& $name$() const;\n");
-    return;
-  }
-  std::string value =
-      IsString(field) ? "::llvmparse::internal::ToStringView(" + vars.at("member") + ")" : vars.at("member");
-  std::string absent = AbsentValue(field, context);
-  bool conditional = !absent.empty() && !test.empty();
-  out.Print(vars, "$deprecated$$type$ $name$() const { ");
-  if (conditional && IsString(field) && field.default_value.size() > kLongestStringLiteral) {
-    out.Print("static constexpr char $value$[] = ", "value", context.names.value);
-    out.PrintRaw(CharArrayLiteral(DefaultBytes(field)));
-    out.Print("; ");
-  }
-  out.Print("return ");
-  out.PrintRaw(conditional ? test + " ? " + value + " : " + absent : value);
-  out.Print("; }\n");
-}
-
-}  // namespace
 
 std::string MemberType(const Field& field, const TypeNames& types) {
   if (field.map) {
@@ -165,7 +162,6 @@ void EmitAccessors(const Field& field, const ClassContext& context, Printer& out
       {"number_name", names.number},
       {"number", std::to_string(field.number)},
       {"member", names.member},
-      {"index", context.names.index},
       {"field_type", MemberType(field, types)},
       {"type", field.map ? "" : ValueType(field, types)},
       {"deprecated", field.deprecated ? "[[deprecated]] " : ""},
@@ -181,7 +177,7 @@ void EmitAccessors(const Field& field, const ClassContext& context, Printer& out
               "$deprecated$const $field_type$& $name$() const { return $member$; }\n");
     if (!field.map) {
       vars["element"] = IsMessage(field) ? "const " + vars["type"] + "&" : vars["type"];
-      out.Print(vars, "$deprecated$$element$ $name$(int $index$) const { return $member$.Get($index$); }\n");
+      out.Print(vars, "$deprecated$$element$ $name$(int index) const { return $member$.Get(index); }\n");
     }
   }
   out.Print("\n");

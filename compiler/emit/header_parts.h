@@ -43,11 +43,25 @@ void EmitEnumAliases(const schema::Enum& e, const ClassContext& context, Printer
 // header_class.cc
 void EmitClass(const ClassContext& context, Printer& out);
 
+// header_extension.cc: the identifier of an extension, at namespace scope or in the class of a message, and what must
+// be declared before it.
+void DeclareExtension(const schema::Field& extension, Printer& out);
+void EmitExtension(const schema::Field& extension, const ExtensionNames& names, bool in_class,
+                   const TypeNames& types, Printer& out);
+
 // header_field.cc: accessors, in the class; what of them comes behind all classes; the C++ type of the
 // member.
 void EmitAccessors(const schema::Field& field, const ClassContext& context, Printer& out);
 void EmitAccessorBodies(const schema::Field& field, const ClassContext& context, Printer& out);
 std::string MemberType(const schema::Field& field, const TypeNames& types);
+// What one value of the field is for the user: of a message its class, without const and reference.
+std::string ValueType(const schema::Field& field, const TypeNames& types);
+// The field as the .proto file declares it, more or less.
+std::string Declaration(const schema::Field& field);
+// What an absent field reads as, or empty when that is what its zeroed storage reads as anyway. Not for
+// messages and repeated fields. `long_default` is the name of an array that has the bytes of a default too
+// long for a literal.
+std::string AbsentValue(const schema::Field& field, const TypeNames& types, const std::string& long_default);
 
 }  // namespace llvmparse::emit
 

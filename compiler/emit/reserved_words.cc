@@ -162,6 +162,7 @@ bool IsReservedWord(std::string_view name) {
 }
 
 bool IsImplementationName(std::string_view name) {
+  if (name.substr(0, 10) == "llvmparse_") return true;  // symbols of the object, which headers declare
   return name.size() > 1 && name[0] == '_' && (name[1] == '_' || (name[1] >= 'A' && name[1] <= 'Z'));
 }
 

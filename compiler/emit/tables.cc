@@ -80,19 +80,20 @@ class TableEmitter {
     return llvm::Error::success();
   }
 
-  void EmitExtension(const schema::Field& extension) {
-    Constant* sub = SubTable(extension);
-    if (sub == nullptr) sub = llvm::ConstantPointerNull::get(abi_.pointer);
-    GlobalVariable* const variable = Define(
-        ExtensionSymbol(extension.full_name), abi_.mini_extension,
-        {FieldEntry(extension, layout::FieldLayout(), 0), sub, MessageTable(*extension.parent),
-         Names(extension.full_name + '\0')});
-    if (!HasLinkerArrays()) return;
-    // One element of an array that the linker puts together: no padding between the parts, and none left out
-    // because nothing refers to it by name.
-    variable->setSection(ExtensionsSection(extension.parent->full_name));
-    variable->setAlignment(module_.getDataLayout().getABITypeAlign(abi_.mini_extension));
-    llvm::appendToUsed(module_, {variable});
+  // After all messages.
+  void EmitExtensions(llvm::ArrayRef<const schema::Field*> extensions) {
+    llvm::SmallVector<Constant*> subs;
+    for (const schema::Field* const extension : extensions) {
+      Constant* const sub = SubTable(*extension);
+      subs.push_back(sub != nullptr ? sub : llvm::ConstantPointerNull::get(abi_.pointer));
+    }
+    // A program that has no use for an extended message need not link it: custom options extend those of
+    // descriptor.proto. All tables that are needed have been referred to by now.
+    for (const schema::Field* const extension : extensions) {
+      if (module_.getNamedValue(TableSymbol(extension->parent->full_name)) != nullptr) continue;
+      llvm::cast<GlobalVariable>(MessageTable(*extension->parent))->setLinkage(GlobalVariable::ExternalWeakLinkage);
+    }
+    for (size_t i = 0; i < extensions.size(); ++i) EmitExtension(*extensions[i], subs[i]);
   }
 
   // A pointer to the ABI symbol that stays in the object.
@@ -105,6 +106,19 @@ class TableEmitter {
   }
 
  private:
+  void EmitExtension(const schema::Field& extension, Constant* sub) {
+    GlobalVariable* const variable = Define(
+        ExtensionSymbol(extension.full_name), abi_.mini_extension,
+        {FieldEntry(extension, layout::FieldLayout(), 0), sub, MessageTable(*extension.parent),
+         Names(extension.full_name + '\0')});
+    if (!HasLinkerArrays()) return;
+    // One element of an array that the linker puts together: no padding between the parts, and none left out
+    // because nothing refers to it by name.
+    variable->setSection(ExtensionsSection(extension.parent->full_name));
+    variable->setAlignment(module_.getDataLayout().getABITypeAlign(abi_.mini_extension));
+    llvm::appendToUsed(module_, {variable});
+  }
+
   Constant* I8(uint8_t value) { return ConstantInt::get(llvm::Type::getInt8Ty(module_.getContext()), value); }
   Constant* I16(uint16_t value) { return ConstantInt::get(llvm::Type::getInt16Ty(module_.getContext()), value); }
   Constant* I32(uint32_t value) { return ConstantInt::get(llvm::Type::getInt32Ty(module_.getContext()), value); }
@@ -200,9 +214,8 @@ llvm::Error EmitTables(const schema::File& file, const TableOptions& options, la
   llvm::Error errors = llvm::Error::success();
   for (const schema::Message* const message : file.all_messages) {
     errors = llvm::joinErrors(std::move(errors), emitter.EmitMessage(*message));
-    for (const auto& extension : message->extensions) emitter.EmitExtension(*extension);
   }
-  for (const auto& extension : file.extensions) emitter.EmitExtension(*extension);
+  emitter.EmitExtensions(file.all_extensions);
   emitter.EmitAbiReference();
   return errors;
 }

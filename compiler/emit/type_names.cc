@@ -100,6 +100,10 @@ void TypeNames::NameFile(const schema::File& file) {
   }
   for (const auto& e : file.enums) NameEnum(*e, top_level(e->name), scope);
   for (const auto& e : file.enums) NameValues(*e, scope);
+  for (const auto& extension : file.extensions) {
+    bool is_global = names.parts.empty() && IsGlobalName(extension->name);
+    extensions_[extension.get()].name = scope.Claim(extension->name + (is_global ? "_" : ""));
+  }
   // Then what is nested, flattened: outer before inner.
   for (const schema::Message* message : file.all_messages) {
     for (const auto& nested : message->messages) {
@@ -113,6 +117,9 @@ void TypeNames::NameFile(const schema::File& file) {
     if (e->parent != nullptr) NameValues(*e, scope);
   }
   for (const schema::Enum* e : file.all_enums) NameHelpers(*e, scope);
+  for (const auto& extension : file.extensions) {
+    NameExtensionConstants(*extension, extensions_.at(extension.get()), scope);
+  }
 
   for (const std::string& name : scope.taken()) {
     if (imported.count(name) == 0) names.declared.insert(name);

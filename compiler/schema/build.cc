@@ -279,6 +279,7 @@ void Builder::DefineMessage(const pb::DescriptorProto& proto, const Features& sc
 void Builder::AddExtension(const pb::FieldDescriptorProto& proto, const Features& scope,
                            const std::string& scope_name, std::vector<std::unique_ptr<Field>>& extensions) {
   Field& field = *extensions.emplace_back(std::make_unique<Field>());
+  file_->all_extensions.push_back(&field);
   field.is_extension = true;
   field.parent = Find(schema_->messages_by_name, proto.extendee());
   if (field.parent == nullptr) {

@@ -114,9 +114,10 @@ struct File {
   std::vector<std::unique_ptr<Message>> messages;
   std::vector<std::unique_ptr<Enum>> enums;
   std::vector<std::unique_ptr<Field>> extensions;
-  // All messages in this file, outer before inner, map entries included; and all enums.
+  // All messages in this file, outer before inner, map entries included; all enums; all extensions.
   std::vector<const Message*> all_messages;
   std::vector<const Enum*> all_enums;
+  std::vector<const Field*> all_extensions;
 };
 
 struct Schema {

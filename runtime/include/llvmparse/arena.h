@@ -12,6 +12,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <string_view>
+
 #include "llvmparse/abi/mini_table.h"
 
 namespace llvmparse {
@@ -27,6 +29,10 @@ struct Access {
   template <class M>
   static const abi::MiniTable& Table() {
     return M::LlvmparseTable();
+  }
+  template <class M>
+  static constexpr std::string_view FullName() {
+    return M::LlvmparseFullName();
   }
 };
 

@@ -112,6 +112,9 @@ class MessageApi {
     return UnknownFields(internal::ToStringView(internal::UnknownFields(Header())));
   }
 
+  // The type's full name in the schema: "package.Message".
+  static constexpr std::string_view GetTypeName() { return internal::Access::FullName<M>(); }
+
   // The message that an absent one reads as: empty, shared, never written.
   static const M& default_instance() { return internal::DefaultInstance<M>(); }
 

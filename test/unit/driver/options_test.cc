@@ -18,6 +18,7 @@ TEST(OptionsTest, Defaults) {
   Options options = llvm::cantFail(ParseOptions(""));
   EXPECT_EQ(options.compile.emit, Emit::kObject);
   EXPECT_TRUE(options.compile.hot);
+  EXPECT_TRUE(options.compile.names);
   EXPECT_TRUE(options.target.pic);
   EXPECT_EQ(options.target.triple, "");
   EXPECT_EQ(options.inner_namespace, "fast");
@@ -26,7 +27,7 @@ TEST(OptionsTest, Defaults) {
 
 TEST(OptionsTest, AllOfThem) {
   Options options = llvm::cantFail(ParseOptions(
-      "target=aarch64-linux-gnu,cpu=cortex-a72,features=+crc,-sve,features=+lse,pic=off,emit=asm,mode=table,"
+      "target=aarch64-linux-gnu,cpu=cortex-a72,features=+crc,-sve,features=+lse,pic=off,emit=asm,mode=table,names=0,"
       "namespace=x::y,object_dir=out/obj"));
   EXPECT_EQ(options.target.triple, "aarch64-linux-gnu");
   EXPECT_EQ(options.target.cpu, "cortex-a72");
@@ -34,6 +35,7 @@ TEST(OptionsTest, AllOfThem) {
   EXPECT_FALSE(options.target.pic);
   EXPECT_EQ(options.compile.emit, Emit::kAssembly);
   EXPECT_FALSE(options.compile.hot);
+  EXPECT_FALSE(options.compile.names);
   EXPECT_EQ(options.inner_namespace, "x::y");
   EXPECT_EQ(options.object_dir, "out/obj");
 }

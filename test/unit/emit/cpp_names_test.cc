@@ -184,7 +184,34 @@ TEST(ClassNamesTest, ApiKeywordsAndTheClassItself) {
   EXPECT_EQ(m.names.messages.at(m.message.messages[0].get()), "Clear_");
   EXPECT_EQ(m.names.messages.at(m.message.messages[1].get()), "M_");
   EXPECT_THAT(m.names.enums.at(m.message.enums[0].get()).values, ElementsAre("Parse_", "delete_"));
-  EXPECT_NE(m.names.data, "data");  // a parameter, which would shadow the field's accessor
+}
+
+TEST(ClassNamesTest, ExtensionsYieldToFields) {
+  Members m(
+      "message M { optional int32 X = 1; extensions 100 to max; extend M { optional int32 x = 100;"
+      "optional int32 GetExtension = 101; optional int32 CamelCase = 102; } }");
+  const auto& extensions = m.message.extensions;
+  EXPECT_EQ(m["X"].name, "x");
+  EXPECT_EQ(m.names.extensions.at(extensions[0].get()).name, "x_");
+  EXPECT_EQ(m.names.extensions.at(extensions[0].get()).number, "kXFieldNumber_");
+  EXPECT_EQ(m.names.extensions.at(extensions[1].get()).name, "GetExtension_");
+  EXPECT_EQ(m.names.extensions.at(extensions[2].get()).name, "CamelCase");
+  EXPECT_EQ(m.names.extensions.at(extensions[2].get()).default_bytes, "");
+}
+
+TEST(TypeNamesTest, ExtensionsAtFileLevel) {
+  auto schema = BuildSchema({{"a.proto", R"(syntax = "proto2"; package p;
+    message M { extensions 1 to max; message x {} enum E { V = 0; } }
+    extend M { optional int32 M_x = 1; optional int32 foo_bar = 2; optional int32 fooBar = 3;
+               optional int32 class = 4; optional int32 llvmparse_ext_p__M_0x = 5; })"}});
+  TypeNames names(*schema, "fast");
+  const auto& extensions = schema->files[0]->extensions;
+  EXPECT_EQ(names.Of(*extensions[0]).name, "M_x");  // what is nested yields
+  EXPECT_EQ(names.ClassOf(MessageIn(*schema, "p.M.x")), "M_x_");
+  EXPECT_EQ(names.Of(*extensions[1]).number, "kFooBarFieldNumber");
+  EXPECT_EQ(names.Of(*extensions[2]).number, "kFooBarFieldNumber_");
+  EXPECT_EQ(names.Of(*extensions[3]).name, "class_");
+  EXPECT_EQ(names.Of(*extensions[4]).name, "llvmparse_ext_p__M_0x_");  // not the symbol of M_x
 }
 
 }  // namespace

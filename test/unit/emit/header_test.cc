@@ -42,6 +42,39 @@ TEST(HeaderTest, Accessors) {
   EXPECT_THAT(header, HasSubstr("static_assert(offsetof(M, x_) == "));
 }
 
+TEST(HeaderTest, Extensions) {
+  std::string header = HeaderOf({{"base.proto", R"(syntax = "proto2"; package b;
+                                                   message Base { extensions 1 to max; })"},
+                                 {"a.proto", R"(syntax = "proto2"; package p; import "base.proto";
+    // What it is.
+    extend b.Base { optional int32 level = 5 [default = 3]; }
+    message M { extend b.Base { repeated M all = 6; optional string s = 7 [deprecated = true]; } })"}});
+  EXPECT_THAT(header, HasSubstr("#include \"base.llvmparse.h\""));
+  EXPECT_THAT(header,
+              HasSubstr("extern \"C\" const ::llvmparse::abi::MiniTableExtension llvmparse_ext_p__level;\n"));
+  EXPECT_THAT(header, HasSubstr("// extend b.Base { optional int32 level = 5; }\n"
+                                "inline constexpr int kLevelFieldNumber = 5;\n"
+                                "inline constexpr ::llvmparse::Extension<::b::fast::Base, ::std::int32_t>\n"
+                                "    level{llvmparse_ext_p__level, 3};\n"));
+  EXPECT_THAT(
+      header,
+      HasSubstr("  static constexpr ::llvmparse::Extension<::b::fast::Base, "
+                "::llvmparse::RepeatedPtrField<::p::fast::M>>\n      all{llvmparse_ext_p__M__all};\n"));
+  EXPECT_THAT(header, HasSubstr("  [[deprecated]] static constexpr ::llvmparse::Extension<"));
+}
+
+// Nobody should have to generate and link descriptor.proto in order to declare an option.
+TEST(HeaderTest, CustomOptionsNeedNoHeaderOfDescriptorProto) {
+  std::string header = HeaderOf(
+      {{"google/protobuf/descriptor.proto",
+        "syntax = 'proto2'; package google.protobuf; message FieldOptions { extensions 1000 to max; }"},
+       {"a.proto", R"(syntax = "proto2"; package p; import "google/protobuf/descriptor.proto";
+                      extend google.protobuf.FieldOptions { optional bool secret = 50000; })"}});
+  EXPECT_THAT(header, HasSubstr("namespace google::protobuf::fast {\nclass FieldOptions;\n}"));
+  EXPECT_THAT(header, HasSubstr("    secret{llvmparse_ext_p__secret};"));
+  EXPECT_THAT(header, Not(HasSubstr("descriptor.llvmparse.h")));
+}
+
 TEST(HeaderTest, OneofsAreUnions) {
   std::string header =
       HeaderOf({{"a.proto", "syntax = 'proto3'; message M { oneof o { int32 x = 1; string s = 2; } }"}});
@@ -92,6 +125,20 @@ TEST(HeaderTest, VeryLongDefaultsAreArrays) {
                                 std::string(70000, 'x') + "\"]; }"}});
   EXPECT_THAT(header, HasSubstr("static constexpr char value[] = {'\\170',"));
   EXPECT_THAT(header, HasSubstr("::std::string_view(value, 70000)"));
+
+  header = HeaderOf({{"a.proto",
+                      "syntax = 'proto2'; message M { extensions 1 to max; } extend M { optional bytes b = 1 "
+                      "[default = \"" +
+                          std::string(70000, 'x') + "\"]; }"}});
+  EXPECT_THAT(header, HasSubstr("inline constexpr char kBDefault[] = {'\\170',"));
+  EXPECT_THAT(header, HasSubstr("b{llvmparse_ext_b, ::std::string_view(kBDefault, 70000)};"));
+
+  // Escaped it is too long, the bytes themselves are not.
+  std::string zeros;
+  for (int i = 0; i < 16000; ++i) zeros += "\\000";
+  header = HeaderOf(
+      {{"a.proto", "syntax = 'proto2'; message M { optional bytes b = 1 [default = \"" + zeros + "\"]; }"}});
+  EXPECT_THAT(header, Not(HasSubstr("char value[]")));
 }
 
 TEST(HeaderTest, StripProto) {
