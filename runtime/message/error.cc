@@ -59,6 +59,8 @@ const char* Describe(ErrorCode code) {
       return "missing required field";
     case ErrorCode::kLimitExceeded:
       return "size limit exceeded";
+    case ErrorCode::kTypeMismatch:
+      return "a message of another type";
   }
   return "unknown error";
 }

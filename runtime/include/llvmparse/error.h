@@ -24,6 +24,7 @@ enum class ErrorCode : uint8_t {
   kBadUtf8,          // a string field that must be UTF-8 is not
   kMissingRequired,  // a required field is not there
   kLimitExceeded,    // ParseOptions::memory_limit, or input of 2 GiB or more
+  kTypeMismatch,     // the google.protobuf.Any to unpack holds another type (llvmparse/wkt.h)
 };
 
 // The words that Error::Print() uses, such as "malformed input".
