@@ -14,7 +14,7 @@ using llvm::Triple;
 
 namespace {
 
-// What is known of an architecture. Found by trying with LLVM 19; see docs/decisions/conventions.md.
+// What is known of an architecture. Found by trying with LLVM 19; see docs/decisions/calling-conventions.md.
 struct Architecture {
   Triple::ArchType arch;
   const char* example;  // for the message that lists what is supported
