@@ -12,8 +12,8 @@ Room RoomInArena(llvm::IRBuilderBase& builder, const AbiTypes& abi, Value* state
   };
   Value* const start = load(parse_state::kBump, "bump");
   Value* const end = load(parse_state::kBumpEnd, "bump.end");
-  Value* const room =
-      builder.CreateSub(builder.CreatePtrToInt(end, abi.word), builder.CreatePtrToInt(start, abi.word), "room");
+  Value* const room = builder.CreateSub(builder.CreatePtrToInt(end, abi.word),
+                                        builder.CreatePtrToInt(start, abi.word), "room");
   return {start, builder.CreateICmpUGE(room, needed, "fits")};
 }
 

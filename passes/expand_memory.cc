@@ -40,7 +40,9 @@ void BuildLargeNew(llvm::Function& function, IRBuilder<>& builder) {
   const AbiTypes abi(builder.getContext(), function.getParent()->getDataLayout());
   Value* const state = function.getArg(0);
   Value* const size = function.getArg(1);
-  const auto block = [&](const char* name) { return BasicBlock::Create(builder.getContext(), name, &function); };
+  const auto block = [&](const char* name) {
+    return BasicBlock::Create(builder.getContext(), name, &function);
+  };
   BasicBlock* const fast = block("fast");
   BasicBlock* const slow = block("slow");
   BasicBlock* const zero = block("zero");
@@ -71,8 +73,8 @@ void ExpandNew(CallInst& op, const AbiTypes& abi) {
   Value* const size = op.getArgOperand(1);
   const uint64_t bytes = llvm::cast<llvm::ConstantInt>(size)->getZExtValue();
   if (bytes > kMaxInlineZero) {
-    llvm::Function* const large =
-        ColdFunction(*op.getModule(), "lp.new_large", op.getFunctionType(), op.getCallingConv(), Heat::kWarm, BuildLargeNew);
+    llvm::Function* const large = ColdFunction(*op.getModule(), "lp.new_large", op.getFunctionType(),
+                                               op.getCallingConv(), Heat::kWarm, BuildLargeNew);
     Value* const start = CreateColdCall(builder, large, {state, size});
     expansion.BailIfNull(start);
     expansion.Finish({start});
@@ -105,13 +107,16 @@ void ExpandNew(CallInst& op, const AbiTypes& abi) {
 // What an array starts with: 16 bytes of small elements, 32 of pointers and larger ones, as in the runtime.
 uint64_t InitialCapacity(uint64_t element_size) { return (element_size < 8 ? 16 : 32) / element_size; }
 
-// ptr @lp.grow(ptr %state, ptr %array, i32 %size, i32 %initial): llvmparse_cold_grow for when the arena's block has
-// room, which is what arrays of a few elements meet. In place if the array is the last thing in the arena.
+// ptr @lp.grow(ptr %state, ptr %array, i32 %size, i32 %initial): llvmparse_cold_grow for when the arena's
+// block has room, which is what arrays of a few elements meet. In place if the array is the last thing in the
+// arena.
 void BuildGrow(llvm::Function& function, IRBuilder<>& builder) {
   const AbiTypes abi(builder.getContext(), function.getParent()->getDataLayout());
   Value* const state = function.getArg(0);
   Value* const array = function.getArg(1);
-  const auto block = [&](const char* name) { return BasicBlock::Create(builder.getContext(), name, &function); };
+  const auto block = [&](const char* name) {
+    return BasicBlock::Create(builder.getContext(), name, &function);
+  };
   const auto member = [&](unsigned index) { return builder.CreateStructGEP(abi.array, array, index); };
   const auto word = [&](uint64_t value) { return llvm::ConstantInt::get(abi.word, value); };
   BasicBlock* const fast = block("fast");
@@ -126,8 +131,10 @@ void BuildGrow(llvm::Function& function, IRBuilder<>& builder) {
   Value* const is_first = builder.CreateIsNull(capacity, "is.first");
   Value* const doubled = builder.CreateShl(capacity, 1);
   Value* const new_capacity = builder.CreateSelect(is_first, function.getArg(3), doubled, "new.capacity");
-  Value* const old_bytes = builder.CreateMul(builder.CreateZExt(capacity, abi.word), element_size, "old.bytes");
-  Value* const new_bytes = builder.CreateMul(builder.CreateZExt(new_capacity, abi.word), element_size, "new.bytes");
+  Value* const old_bytes =
+      builder.CreateMul(builder.CreateZExt(capacity, abi.word), element_size, "old.bytes");
+  Value* const new_bytes =
+      builder.CreateMul(builder.CreateZExt(new_capacity, abi.word), element_size, "new.bytes");
   // Far from any overflow; the runtime deals with large arrays.
   Value* const small = builder.CreateICmpULT(capacity, builder.getInt32(1 << 20));
   const Room room = RoomInArena(builder, abi, state, new_bytes);
@@ -159,7 +166,8 @@ void BuildGrow(llvm::Function& function, IRBuilder<>& builder) {
   builder.CreateRet(room.start);
 
   builder.SetInsertPoint(slow);
-  auto* const type = llvm::FunctionType::get(abi.pointer, {abi.pointer, abi.pointer, builder.getInt32Ty()}, false);
+  auto* const type =
+      llvm::FunctionType::get(abi.pointer, {abi.pointer, abi.pointer, builder.getInt32Ty()}, false);
   llvm::Function* const grow =
       RuntimeFunction(*function.getParent(), "llvmparse_cold_grow", type, llvm::CallingConv::C);
   builder.CreateRet(CreateColdCall(builder, grow, {state, array, function.getArg(2)}));

@@ -1,9 +1,11 @@
 // Expands lp.new and lp.append: room for a message, room for one more element.
 //
-//   %m = call ptr @lp.new(ptr %state, i64 40)    ->   bump the arena's pointer by 40, store zeros; a new block is
+//   %m = call ptr @lp.new(ptr %state, i64 40)    ->   bump the arena's pointer by 40, store zeros; a new
+//   block is
 //                                                     the runtime's business (llvmparse_cold_alloc)
 //   %e = call ptr @lp.append(ptr %state, ptr %a, i32 8)
-//                                                ->   the place behind the last element, size + 1; a full array
+//                                                ->   the place behind the last element, size + 1; a full
+//                                                array
 //                                                     grows in a cold function, @lp.grow
 //
 // Zeroing is a row of vector stores, not a memset: a call would cost the hot path its registers. Messages too

@@ -57,16 +57,16 @@ Value* ToElement(IRBuilder<>& builder, FieldType type, Value* value) {
 }
 
 // llvmparse_packed, called with the arguments of `function` and `type`.
-CallInst* CallRuntime(IRBuilder<>& builder, llvm::Module& module, llvm::ArrayRef<Value*> arguments, FieldType type,
-                      llvm::CallingConv::ID cold_call) {
+CallInst* CallRuntime(IRBuilder<>& builder, llvm::Module& module, llvm::ArrayRef<Value*> arguments,
+                      FieldType type, llvm::CallingConv::ID cold_call) {
   llvm::SmallVector<llvm::Type*> types;
   for (Value* const argument : arguments) types.push_back(argument->getType());
   types.push_back(builder.getInt8Ty());
   auto* const function_type = llvm::FunctionType::get(builder.getPtrTy(), types, false);
   llvm::SmallVector<Value*> all(arguments);
   all.push_back(builder.getInt8(uint8_t(type)));
-  return CreateColdCall(builder, RuntimeFunction(module, "llvmparse_packed", function_type, cold_call, Heat::kWarm),
-                        all);
+  return CreateColdCall(
+      builder, RuntimeFunction(module, "llvmparse_packed", function_type, cold_call, Heat::kWarm), all);
 }
 
 // ptr @lp.packed_varint_N(ptr %state, ptr %array, ptr %p, word %size), see expand_packed.h.
@@ -97,13 +97,16 @@ class PackedFunction {
     BasicBlock* const slow = Block("slow");
 
     Value* const end = builder_.CreateInBoundsGEP(builder_.getInt8Ty(), start, size, "end");
-    Value* const capacity = builder_.CreateLoad(builder_.getInt32Ty(), Member(array, array::kCapacity), "capacity");
-    Value* const plain = builder_.CreateAnd(builder_.CreateIsNull(capacity), builder_.CreateIsNotNull(size), "plain");
+    Value* const capacity =
+        builder_.CreateLoad(builder_.getInt32Ty(), Member(array, array::kCapacity), "capacity");
+    Value* const plain =
+        builder_.CreateAnd(builder_.CreateIsNull(capacity), builder_.CreateIsNotNull(size), "plain");
     builder_.CreateCondBr(plain, check, slow);
 
     // Whole vectors are stored, so the last step may write that much behind the last element.
     builder_.SetInsertPoint(check);
-    Value* const most = builder_.CreateMul(builder_.CreateAdd(size, Word(kVector)), Word(element_bytes_), "most");
+    Value* const most =
+        builder_.CreateMul(builder_.CreateAdd(size, Word(kVector)), Word(element_bytes_), "most");
     const Room room = RoomInArena(builder_, abi_, state, most);
     builder_.CreateCondBr(room.fits, prepare, slow);
     builder_.SetInsertPoint(prepare);
@@ -117,12 +120,14 @@ class PackedFunction {
     Value* const vector = LoadVector(builder_, p);
     Value* const left = builder_.CreateSub(builder_.CreatePtrToInt(end, abi_.word),
                                            builder_.CreatePtrToInt(p, abi_.word), "left");
-    Value* const count = builder_.CreateTrunc(
-        builder_.CreateBinaryIntrinsic(llvm::Intrinsic::umin, left, Word(kVector)), builder_.getInt32Ty(), "count");
+    Value* const count =
+        builder_.CreateTrunc(builder_.CreateBinaryIntrinsic(llvm::Intrinsic::umin, left, Word(kVector)),
+                             builder_.getInt32Ty(), "count");
     Value* const stop = builder_.CreateShl(builder_.getInt32(1), count);
-    Value* const bits = builder_.CreateOr(builder_.CreateZExt(TopBits(builder_, vector), builder_.getInt32Ty()), stop);
-    Value* const singles = builder_.CreateBinaryIntrinsic(llvm::Intrinsic::cttz, bits, builder_.getTrue(), nullptr,
-                                                          "singles");
+    Value* const bits =
+        builder_.CreateOr(builder_.CreateZExt(TopBits(builder_, vector), builder_.getInt32Ty()), stop);
+    Value* const singles =
+        builder_.CreateBinaryIntrinsic(llvm::Intrinsic::cttz, bits, builder_.getTrue(), nullptr, "singles");
     builder_.CreateAlignedStore(ToElement(builder_, type_, vector), out, llvm::Align(1));
     Value* const wide_singles = builder_.CreateZExt(singles, abi_.word);
     Value* const p1 = builder_.CreateInBoundsGEP(builder_.getInt8Ty(), p, wide_singles, "p1");
@@ -137,14 +142,15 @@ class PackedFunction {
     builder_.SetInsertPoint(more);
     Value* const byte0 = builder_.CreateZExt(Byte(p1, 0), builder_.getInt64Ty());
     Value* const last = Byte(p1, 1);
-    Value* const two = builder_.CreateAdd(builder_.CreateShl(builder_.CreateZExt(last, builder_.getInt64Ty()), 7), byte0);
+    Value* const two =
+        builder_.CreateAdd(builder_.CreateShl(builder_.CreateZExt(last, builder_.getInt64Ty()), 7), byte0);
     Value* const two_value = builder_.CreateSub(two, builder_.getInt64(128));
     Value* const two_end = ByteAt(builder_, p1, 2);
     builder_.CreateCondBr(IsLastByte(builder_, last), store, longer,
                           llvm::MDBuilder(builder_.getContext()).createBranchWeights(20, 1));
     builder_.SetInsertPoint(longer);
-    CallInst* const varint = CreateColdCall(
-        builder_, LongVarint(*function_.getParent(), function_.getCallingConv()), {p1});
+    CallInst* const varint =
+        CreateColdCall(builder_, LongVarint(*function_.getParent(), function_.getCallingConv()), {p1});
     Value* const long_end = builder_.CreateExtractValue(varint, 0);
     Value* const long_value = builder_.CreateExtractValue(varint, 1);
     builder_.CreateCondBr(builder_.CreateIsNull(long_end), failed, valid);
@@ -178,8 +184,8 @@ class PackedFunction {
     builder_.SetInsertPoint(failed);
     builder_.CreateRet(llvm::ConstantPointerNull::get(abi_.pointer));
     builder_.SetInsertPoint(slow);
-    builder_.CreateRet(
-        CallRuntime(builder_, *function_.getParent(), {state, array, start, size}, type_, llvm::CallingConv::C));
+    builder_.CreateRet(CallRuntime(builder_, *function_.getParent(), {state, array, start, size}, type_,
+                                   llvm::CallingConv::C));
   }
 
  private:

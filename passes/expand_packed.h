@@ -9,9 +9,9 @@
 //   -- --                   two elements of one byte: all 16 bytes are widened and stored, two of them count
 //         -----             an element of more bytes by itself; go on behind it
 //
-// It writes to free arena, four bytes (or what an element takes) for each byte of input, and takes what it used.
-// A field that has elements already, or an arena's block without that much room, is the runtime's business, and so
-// are fixed-width elements.
+// It writes to free arena, four bytes (or what an element takes) for each byte of input, and takes what it
+// used. A field that has elements already, or an arena's block without that much room, is the runtime's
+// business, and so are fixed-width elements.
 //
 // Tested in test/filecheck/passes/expand-packed.ll, test/unit/passes/packed_test.cc and by many cases.
 #ifndef LLVMPARSE_PASSES_EXPAND_PACKED_H_

@@ -33,7 +33,9 @@ void BuildCopyString(llvm::Function& function, IRBuilder<>& builder) {
   Value* const p = function.getArg(1);
   Value* const size = function.getArg(2);
   const auto number = [&](uint64_t value) { return llvm::ConstantInt::get(abi.word, value); };
-  const auto block = [&](const char* name) { return BasicBlock::Create(builder.getContext(), name, &function); };
+  const auto block = [&](const char* name) {
+    return BasicBlock::Create(builder.getContext(), name, &function);
+  };
   BasicBlock* const fast = block("fast");
   BasicBlock* const copy = block("copy");
   BasicBlock* const done = block("done");
@@ -41,7 +43,8 @@ void BuildCopyString(llvm::Function& function, IRBuilder<>& builder) {
   BasicBlock* const exact = block("exact");
   BasicBlock* const failed = block("failed");
   // The last step may write a whole vector behind the string: into free arena, if there is that much.
-  Value* const rounded = builder.CreateAnd(builder.CreateAdd(size, number(7)), number(~uint64_t{7}), "rounded");
+  Value* const rounded =
+      builder.CreateAnd(builder.CreateAdd(size, number(7)), number(~uint64_t{7}), "rounded");
   const Room room = RoomInArena(builder, abi, state, builder.CreateAdd(size, number(kVector)));
   builder.CreateCondBr(room.fits, fast, slow);
 
@@ -77,7 +80,9 @@ void BuildUtf8Check(llvm::Function& function, IRBuilder<>& builder) {
   Value* const size = function.getArg(1);
   llvm::Type* const word = size->getType();
   const auto number = [&](uint64_t value) { return llvm::ConstantInt::get(word, value); };
-  const auto block = [&](const char* name) { return BasicBlock::Create(builder.getContext(), name, &function); };
+  const auto block = [&](const char* name) {
+    return BasicBlock::Create(builder.getContext(), name, &function);
+  };
   BasicBlock* const small = block("small");
   BasicBlock* const loop = block("loop");
   BasicBlock* const step = block("step");
@@ -89,8 +94,9 @@ void BuildUtf8Check(llvm::Function& function, IRBuilder<>& builder) {
   builder.CreateCondBr(builder.CreateICmpULT(size, number(kVector)), small, loop);
 
   builder.SetInsertPoint(small);
-  Value* const wanted = builder.CreateNot(builder.CreateShl(
-      llvm::Constant::getAllOnesValue(builder.getInt32Ty()), builder.CreateTrunc(size, builder.getInt32Ty())));
+  Value* const wanted =
+      builder.CreateNot(builder.CreateShl(llvm::Constant::getAllOnesValue(builder.getInt32Ty()),
+                                          builder.CreateTrunc(size, builder.getInt32Ty())));
   Value* const bits = builder.CreateZExt(non_ascii(number(0)), builder.getInt32Ty());
   builder.CreateCondBr(is_zero(builder.CreateAnd(bits, wanted)), ascii, full);
 

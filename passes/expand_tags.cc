@@ -33,7 +33,8 @@ llvm::SmallVector<uint8_t, 5> BytesOf(uint32_t tag) {
 }
 
 // Whether the `count` (1, 2 or 4) bytes at `p + offset` are those of `bytes` from `offset` on, by one load.
-Value* CompareBytes(IRBuilder<>& builder, Value* p, llvm::ArrayRef<uint8_t> bytes, unsigned offset, unsigned count) {
+Value* CompareBytes(IRBuilder<>& builder, Value* p, llvm::ArrayRef<uint8_t> bytes, unsigned offset,
+                    unsigned count) {
   const bool little = builder.GetInsertBlock()->getModule()->getDataLayout().isLittleEndian();
   uint32_t expected = 0;
   for (unsigned i = 0; i < count; ++i) {
@@ -88,11 +89,12 @@ class DispatchExpansion {
       BasicBlock* const two = NewBlock("dispatch.two");
       builder_.CreateCondBr(builder_.CreateICmpSGE(first, builder_.getInt8(0)), one, two);
       builder_.SetInsertPoint(two);
-      // The first byte has its top bit set, which the last term takes away. A second byte of 0 (not the shortest
-      // form) gives a number below 16, one with its top bit set a number above 2047: neither is a case.
+      // The first byte has its top bit set, which the last term takes away. A second byte of 0 (not the
+      // shortest form) gives a number below 16, one with its top bit set a number above 2047: neither is a
+      // case.
       Value* const at = builder_.CreateConstInBoundsGEP1_32(builder_.getInt8Ty(), p, 1);
-      Value* const second = builder_.CreateZExt(builder_.CreateLoad(builder_.getInt8Ty(), at, "byte1"),
-                                                builder_.getInt32Ty());
+      Value* const second =
+          builder_.CreateZExt(builder_.CreateLoad(builder_.getInt8Ty(), at, "byte1"), builder_.getInt32Ty());
       Value* const sum = builder_.CreateAdd(builder_.CreateShl(second, 7), tag);
       Switch(builder_.CreateSub(sum, builder_.getInt32(128), "tag2"), two_bytes);
       builder_.SetInsertPoint(one);

@@ -38,15 +38,18 @@ void ExpandShort(Expansion& expansion, llvm::Type* type, Finish finish) {
   Value* const byte1 = builder.CreateLoad(builder.getInt8Ty(), ByteAt(builder, p, 1), "byte1");
   expansion.BranchLikely(IsLastByte(builder, byte1), two, longer);
   Value* const high = builder.CreateShl(builder.CreateZExt(byte1, type), 7);
-  // byte0 has its top bit set, which weighs as much as the lowest bit of byte1: that is what the 128 takes away.
-  finish(builder.CreateSub(builder.CreateAdd(high, low), llvm::ConstantInt::get(type, 128)), ByteAt(builder, p, 2));
+  // byte0 has its top bit set, which weighs as much as the lowest bit of byte1: that is what the 128 takes
+  // away.
+  finish(builder.CreateSub(builder.CreateAdd(high, low), llvm::ConstantInt::get(type, 128)),
+         ByteAt(builder, p, 2));
   builder.SetInsertPoint(longer);
 }
 
 void ExpandVarint(CallInst& op) {
   Expansion expansion(op);
   IRBuilder<>& builder = expansion.builder();
-  ExpandShort(expansion, builder.getInt64Ty(), [&](Value* value, Value* end) { expansion.Finish({end, value}); });
+  ExpandShort(expansion, builder.getInt64Ty(),
+              [&](Value* value, Value* end) { expansion.Finish({end, value}); });
   llvm::Function* const long_varint = LongVarint(*op.getModule(), op.getCallingConv());
   CallInst* const result = CreateColdCall(builder, long_varint, {op.getArgOperand(0)});
   Value* const end = builder.CreateExtractValue(result, 0);
@@ -73,7 +76,8 @@ void ExpandLength(CallInst& op) {
   expansion.Bail();
   // Signed: `start` may be beyond the limit by a few bytes.
   builder.SetInsertPoint(check);
-  Value* const room = builder.CreateSub(builder.CreatePtrToInt(limit, word), builder.CreatePtrToInt(start, word));
+  Value* const room =
+      builder.CreateSub(builder.CreatePtrToInt(limit, word), builder.CreatePtrToInt(start, word));
   expansion.BailIf(builder.CreateICmpSGT(length, room, "too.long"));
   expansion.Finish({start, length});
   expansion.Done();
@@ -87,7 +91,8 @@ llvm::PreservedAnalyses ExpandVarints::run(llvm::Module& module, llvm::ModuleAna
   const auto lengths = Collect(module, ParseOp::kLength);
   for (CallInst* const op : varints) ExpandVarint(*op);
   for (CallInst* const op : lengths) ExpandLength(*op);
-  return varints.empty() && lengths.empty() ? llvm::PreservedAnalyses::all() : llvm::PreservedAnalyses::none();
+  return varints.empty() && lengths.empty() ? llvm::PreservedAnalyses::all()
+                                            : llvm::PreservedAnalyses::none();
 }
 
 }  // namespace llvmparse::passes

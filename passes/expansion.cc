@@ -53,7 +53,8 @@ void Expansion::BailIf(Value* condition) {
 void Expansion::BailIfNull(Value* pointer) { BailIf(builder_.CreateIsNull(pointer)); }
 
 void Expansion::Finish(llvm::ArrayRef<Value*> results) {
-  finished_.emplace_back(builder_.GetInsertBlock(), llvm::SmallVector<Value*, 2>(results.begin(), results.end()));
+  finished_.emplace_back(builder_.GetInsertBlock(),
+                         llvm::SmallVector<Value*, 2>(results.begin(), results.end()));
   builder_.CreateBr(tail_);
 }
 

@@ -14,9 +14,9 @@ namespace llvmparse::passes {
 //   before:  head: … op, test -> cold | next          after:  head: …  (open: the caller ends it)
 //                                                              next: phi of the results that Finish got
 //
-// Usage: build inline cases from builder() on; where one has its result, call Finish(results); where one leaves
-// the hot path, call Bail() or one of its variants. Each of them ends the current block. The last step is Done(),
-// which gives the op's users the merged results and erases op and test.
+// Usage: build inline cases from builder() on; where one has its result, call Finish(results); where one
+// leaves the hot path, call Bail() or one of its variants. Each of them ends the current block. The last step
+// is Done(), which gives the op's users the merged results and erases op and test.
 class Expansion {
  public:
   explicit Expansion(llvm::CallInst& op);
@@ -27,7 +27,7 @@ class Expansion {
   // A conditional branch of which `likely` is expected; goes on in `likely`.
   void BranchLikely(llvm::Value* condition, llvm::BasicBlock* likely, llvm::BasicBlock* unlikely);
   void Bail();
-  void BailIf(llvm::Value* condition);      // goes on where it is false
+  void BailIf(llvm::Value* condition);  // goes on where it is false
   void BailIfNull(llvm::Value* pointer);
   // One value per member of the op's result.
   void Finish(llvm::ArrayRef<llvm::Value*> results);
@@ -49,15 +49,15 @@ void AddPredecessor(llvm::BasicBlock& block, llvm::BasicBlock& added, llvm::Basi
 
 // A function of this module with the convention `cold_call`: hot code can call it without losing registers.
 // Made by `build`, which fills in the body, when the module has none of that name yet.
-// `kWarm` is for what ordinary input needs now and then, like a copy of a string; `kCold` code goes to the section
-// for unlikely code.
+// `kWarm` is for what ordinary input needs now and then, like a copy of a string; `kCold` code goes to the
+// section for unlikely code.
 enum class Heat { kWarm, kCold };
 llvm::Function* ColdFunction(llvm::Module& module, llvm::StringRef name, llvm::FunctionType* type,
                              llvm::CallingConv::ID cold_call, Heat heat,
                              llvm::function_ref<void(llvm::Function&, llvm::IRBuilder<>&)> build);
 
-// The same for a function of the runtime: a thunk that passes its arguments on, or the runtime's function itself
-// where `cold_call` is the C convention.
+// The same for a function of the runtime: a thunk that passes its arguments on, or the runtime's function
+// itself where `cold_call` is the C convention.
 llvm::Function* RuntimeFunction(llvm::Module& module, llvm::StringRef name, llvm::FunctionType* type,
                                 llvm::CallingConv::ID cold_call, Heat heat = Heat::kCold);
 

@@ -16,7 +16,8 @@
 int main(int argc, char** argv) {
   const llvm::InitLLVM init(argc, argv);
   llvm::cl::opt<std::string> input(llvm::cl::Positional, llvm::cl::desc("<input.ll>"), llvm::cl::init("-"));
-  llvm::cl::opt<std::string> passes("passes", llvm::cl::desc("Pipeline to run, as for opt"), llvm::cl::Required);
+  llvm::cl::opt<std::string> passes("passes", llvm::cl::desc("Pipeline to run, as for opt"),
+                                    llvm::cl::Required);
   llvm::cl::ParseCommandLineOptions(argc, argv, "runs llvmparse's passes on LLVM IR\n");
 
   llvm::LLVMContext context;

@@ -10,8 +10,8 @@ using llvm::Value;
 
 namespace {
 
-// Closes the gaps between the 7-bit groups in the bytes of `x`, whose top bits are clear: eight groups of 7, then
-// four of 14, then two of 28.
+// Closes the gaps between the 7-bit groups in the bytes of `x`, whose top bits are clear: eight groups of 7,
+// then four of 14, then two of 28.
 Value* JoinGroups(IRBuilder<>& builder, Value* x) {
   const auto step = [&](uint64_t low, unsigned shift) {
     Value* const high = builder.CreateLShr(builder.CreateAnd(x, ~low), shift);
@@ -23,15 +23,18 @@ Value* JoinGroups(IRBuilder<>& builder, Value* x) {
   return x;
 }
 
-// Three and four bytes, the most frequent by far, a byte at a time. Else eight bytes at once, and the ninth and
-// tenth, which negative numbers have, by themselves.
+// Three and four bytes, the most frequent by far, a byte at a time. Else eight bytes at once, and the ninth
+// and tenth, which negative numbers have, by themselves.
 void BuildLongVarint(llvm::Function& function, IRBuilder<>& builder) {
   constexpr uint64_t kTopBits = 0x8080808080808080;
   Value* const p = function.getArg(0);
   llvm::Type* const i64 = builder.getInt64Ty();
-  const auto block = [&](const char* name) { return BasicBlock::Create(builder.getContext(), name, &function); };
+  const auto block = [&](const char* name) {
+    return BasicBlock::Create(builder.getContext(), name, &function);
+  };
   const auto result = [&](Value* end, Value* value) {
-    Value* const with_end = builder.CreateInsertValue(llvm::PoisonValue::get(function.getReturnType()), end, 0);
+    Value* const with_end =
+        builder.CreateInsertValue(llvm::PoisonValue::get(function.getReturnType()), end, 0);
     builder.CreateRet(builder.CreateInsertValue(with_end, value, 1));
   };
   BasicBlock* const eight = block("eight");
@@ -41,7 +44,9 @@ void BuildLongVarint(llvm::Function& function, IRBuilder<>& builder) {
   BasicBlock* const ten = block("ten");
   BasicBlock* const malformed = block("malformed");
 
-  const auto load = [&](unsigned i) { return builder.CreateLoad(builder.getInt8Ty(), ByteAt(builder, p, i)); };
+  const auto load = [&](unsigned i) {
+    return builder.CreateLoad(builder.getInt8Ty(), ByteAt(builder, p, i));
+  };
   // Each step adds byte << 7n and takes away 128 << 7(n - 1), the weight of the top bit of the byte before.
   Value* sum = builder.CreateZExt(load(0), i64);
   for (unsigned i = 1; i < 4; ++i) {
@@ -70,8 +75,8 @@ void BuildLongVarint(llvm::Function& function, IRBuilder<>& builder) {
 
   builder.SetInsertPoint(eight);
   Value* const bits = builder.CreateBinaryIntrinsic(llvm::Intrinsic::cttz, stops, builder.getTrue());
-  Value* const index = builder.CreateZExtOrTrunc(builder.CreateLShr(bits, 3), builder.getIntPtrTy(
-      function.getParent()->getDataLayout()), "index");
+  Value* const index = builder.CreateZExtOrTrunc(
+      builder.CreateLShr(bits, 3), builder.getIntPtrTy(function.getParent()->getDataLayout()), "index");
   result(builder.CreateInBoundsGEP(builder.getInt8Ty(), ByteAt(builder, p, 1), index), value);
 
   builder.SetInsertPoint(more);
@@ -85,7 +90,8 @@ void BuildLongVarint(llvm::Function& function, IRBuilder<>& builder) {
   Value* const byte9 = load(9);
   builder.CreateCondBr(IsLastByte(builder, byte9), ten, malformed);
   builder.SetInsertPoint(ten);
-  result(ByteAt(builder, p, 10), builder.CreateOr(value9, builder.CreateShl(builder.CreateZExt(byte9, i64), 63)));
+  result(ByteAt(builder, p, 10),
+         builder.CreateOr(value9, builder.CreateShl(builder.CreateZExt(byte9, i64), 63)));
   builder.SetInsertPoint(malformed);
   builder.CreateRet(llvm::Constant::getNullValue(function.getReturnType()));
 }

@@ -21,13 +21,15 @@ llvm::StringRef NameOf(ParseOp op);
 // The op that a call stands for, if any.
 std::optional<ParseOp> ParseOpOf(const llvm::CallBase& call);
 
-// All calls of `op` in `module`, in order. Passes collect first and change then. (They are module passes because
-// an expansion may add a cold function.)
+// All calls of `op` in `module`, in order. Passes collect first and change then. (They are module passes
+// because an expansion may add a cold function.)
 llvm::SmallVector<llvm::CallInst*> Collect(llvm::Module& module, ParseOp op);
 
 // Emits a call of `op` at the builder's place. `cold_call` is the convention for the op's cold functions.
-llvm::CallInst* CreateParseOp(llvm::IRBuilderBase& builder, ParseOp op, llvm::ArrayRef<llvm::Value*> arguments,
-                              llvm::CallingConv::ID cold_call = llvm::CallingConv::C, const llvm::Twine& name = "");
+llvm::CallInst* CreateParseOp(llvm::IRBuilderBase& builder, ParseOp op,
+                              llvm::ArrayRef<llvm::Value*> arguments,
+                              llvm::CallingConv::ID cold_call = llvm::CallingConv::C,
+                              const llvm::Twine& name = "");
 
 // The instructions right behind an op that test whether it bailed out; see parse_ops.def.
 struct BailTest {

@@ -10,11 +10,12 @@
 
 namespace llvmparse::passes {
 
-// The pipeline up to and with the step `stop_after`: "" is all of it, "lower" nothing. Fails on a name that is no
-// step; the message lists those there are.
+// The pipeline up to and with the step `stop_after`: "" is all of it, "lower" nothing. Fails on a name that
+// is no step; the message lists those there are.
 llvm::Expected<llvm::ModulePassManager> BuildPipeline(llvm::StringRef stop_after = "");
 
-// Makes each step known by its name, and the whole as "llvmparse", for textual pipelines as llvmparse-opt takes.
+// Makes each step known by its name, and the whole as "llvmparse", for textual pipelines as llvmparse-opt
+// takes.
 void RegisterPasses(llvm::PassBuilder& builder);
 
 // Registers what LLVM's pass managers need and runs `pipeline` on `module`. `machine` may be null.

@@ -7,7 +7,8 @@ namespace llvmparse::passes {
 using llvm::Value;
 
 Value* LoadVector(llvm::IRBuilderBase& builder, Value* p) {
-  return builder.CreateAlignedLoad(llvm::FixedVectorType::get(builder.getInt8Ty(), kVector), p, llvm::Align(1));
+  return builder.CreateAlignedLoad(llvm::FixedVectorType::get(builder.getInt8Ty(), kVector), p,
+                                   llvm::Align(1));
 }
 
 Value* TopBits(llvm::IRBuilderBase& builder, Value* vector) {

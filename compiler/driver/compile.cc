@@ -11,7 +11,8 @@
 namespace llvmparse::driver {
 namespace {
 
-std::string LayoutListing(const schema::File& file, layout::LayoutCache& layouts, const llvm::DataLayout& target) {
+std::string LayoutListing(const schema::File& file, layout::LayoutCache& layouts,
+                          const llvm::DataLayout& target) {
   std::string listing;
   for (const schema::Message* const message : file.all_messages) {
     listing += layout::Dump(*message, layouts.Of(*message), target);

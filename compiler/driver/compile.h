@@ -1,5 +1,5 @@
-// The compiler's pipeline, from a resolved schema file to the bytes of an object: the table of contents of the
-// whole compiler.
+// The compiler's pipeline, from a resolved schema file to the bytes of an object: the table of contents of
+// the whole compiler.
 #ifndef LLVMPARSE_COMPILER_DRIVER_COMPILE_H_
 #define LLVMPARSE_COMPILER_DRIVER_COMPILE_H_
 
@@ -25,7 +25,8 @@ struct CompileOptions {
   bool hot = true;
   // Whether the object holds the names of messages, fields and enum values.
   bool names = true;
-  // Only the passes up to this one are run (passes/pipeline.h), for looking at IR; empty: all. Not for objects.
+  // Only the passes up to this one are run (passes/pipeline.h), for looking at IR; empty: all. Not for
+  // objects.
   std::string stop_after;
 };
 

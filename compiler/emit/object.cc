@@ -12,7 +12,8 @@ llvm::Expected<std::string> GenerateCode(llvm::Module& module, llvm::TargetMachi
   llvm::raw_svector_ostream stream(bytes);
   llvm::legacy::PassManager passes;
   if (machine.addPassesToEmitFile(passes, stream, nullptr, type)) {
-    return llvm::createStringError("target '" + machine.getTargetTriple().str() + "' cannot write such a file");
+    return llvm::createStringError("target '" + machine.getTargetTriple().str() +
+                                   "' cannot write such a file");
   }
   passes.run(module);
   return std::string(bytes);

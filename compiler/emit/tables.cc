@@ -23,7 +23,10 @@ namespace {
 class TableEmitter {
  public:
   TableEmitter(const TableOptions& options, layout::LayoutCache& layouts, llvm::Module& module)
-      : options_(options), layouts_(layouts), module_(module), abi_(module.getContext(), module.getDataLayout()) {}
+      : options_(options),
+        layouts_(layouts),
+        module_(module),
+        abi_(module.getContext(), module.getDataLayout()) {}
 
   void EmitEnum(const schema::Enum& type) {
     // Values in the table's order; of several names for one value the first counts.
@@ -61,7 +64,8 @@ class TableEmitter {
       uint16_t sub = 0;
       if (Constant* const table = SubTable(*field)) {
         if (subs.size() > UINT16_MAX) {
-          return llvm::createStringError("message '" + message.full_name + "' refers to more than 65,536 types");
+          return llvm::createStringError("message '" + message.full_name +
+                                         "' refers to more than 65,536 types");
         }
         sub = subs.insert({table, uint16_t(subs.size())}).first->second;
       }
@@ -73,10 +77,11 @@ class TableEmitter {
     for (const auto& [table, index] : subs) sub_tables.push_back(table);
     Constant* hot = llvm::ConstantPointerNull::get(abi_.pointer);
     if (options_.hot && !message.map_entry) hot = module_.getFunction(HotSymbol(message.full_name));
-    Define(TableSymbol(message.full_name), abi_.mini_table,
-           {Array(abi_.mini_field, fields), Array(abi_.pointer, sub_tables), hot, Names(names), I32(layout.size),
-            I32(uint32_t(fields.size())), I32(dense), I32(layout.required_count), I32(FlagsOf(message)),
-            ExtensionsBound(message, "__start_"), ExtensionsBound(message, "__stop_")});
+    Define(
+        TableSymbol(message.full_name), abi_.mini_table,
+        {Array(abi_.mini_field, fields), Array(abi_.pointer, sub_tables), hot, Names(names), I32(layout.size),
+         I32(uint32_t(fields.size())), I32(dense), I32(layout.required_count), I32(FlagsOf(message)),
+         ExtensionsBound(message, "__start_"), ExtensionsBound(message, "__stop_")});
     return llvm::Error::success();
   }
 
@@ -91,15 +96,16 @@ class TableEmitter {
     // descriptor.proto. All tables that are needed have been referred to by now.
     for (const schema::Field* const extension : extensions) {
       if (module_.getNamedValue(TableSymbol(extension->parent->full_name)) != nullptr) continue;
-      llvm::cast<GlobalVariable>(MessageTable(*extension->parent))->setLinkage(GlobalVariable::ExternalWeakLinkage);
+      llvm::cast<GlobalVariable>(MessageTable(*extension->parent))
+          ->setLinkage(GlobalVariable::ExternalWeakLinkage);
     }
     for (size_t i = 0; i < extensions.size(); ++i) EmitExtension(*extensions[i], subs[i]);
   }
 
   // A pointer to the ABI symbol that stays in the object.
   void EmitAbiReference() {
-    Constant* const symbol =
-        module_.getOrInsertGlobal(LLVMPARSE_STRING(LLVMPARSE_ABI_SYMBOL), llvm::Type::getInt8Ty(module_.getContext()));
+    Constant* const symbol = module_.getOrInsertGlobal(LLVMPARSE_STRING(LLVMPARSE_ABI_SYMBOL),
+                                                       llvm::Type::getInt8Ty(module_.getContext()));
     auto* const reference = new GlobalVariable(module_, abi_.pointer, /*isConstant=*/true,
                                                GlobalVariable::PrivateLinkage, symbol, "abi");
     llvm::appendToUsed(module_, {reference});
@@ -107,10 +113,10 @@ class TableEmitter {
 
  private:
   void EmitExtension(const schema::Field& extension, Constant* sub) {
-    GlobalVariable* const variable = Define(
-        ExtensionSymbol(extension.full_name), abi_.mini_extension,
-        {FieldEntry(extension, layout::FieldLayout(), 0), sub, MessageTable(*extension.parent),
-         Names(extension.full_name + '\0')});
+    GlobalVariable* const variable =
+        Define(ExtensionSymbol(extension.full_name), abi_.mini_extension,
+               {FieldEntry(extension, layout::FieldLayout(), 0), sub, MessageTable(*extension.parent),
+                Names(extension.full_name + '\0')});
     if (!HasLinkerArrays()) return;
     // One element of an array that the linker puts together: no padding between the parts, and none left out
     // because nothing refers to it by name.
@@ -120,8 +126,12 @@ class TableEmitter {
   }
 
   Constant* I8(uint8_t value) { return ConstantInt::get(llvm::Type::getInt8Ty(module_.getContext()), value); }
-  Constant* I16(uint16_t value) { return ConstantInt::get(llvm::Type::getInt16Ty(module_.getContext()), value); }
-  Constant* I32(uint32_t value) { return ConstantInt::get(llvm::Type::getInt32Ty(module_.getContext()), value); }
+  Constant* I16(uint16_t value) {
+    return ConstantInt::get(llvm::Type::getInt16Ty(module_.getContext()), value);
+  }
+  Constant* I32(uint32_t value) {
+    return ConstantInt::get(llvm::Type::getInt32Ty(module_.getContext()), value);
+  }
 
   // The address of a constant array, null when it is empty.
   Constant* Array(llvm::Type* element, llvm::ArrayRef<Constant*> elements) {
@@ -133,8 +143,8 @@ class TableEmitter {
     return Private(llvm::ConstantDataArray::getString(module_.getContext(), bytes, /*AddNull=*/false));
   }
   Constant* Private(Constant* value) {
-    auto* const variable =
-        new GlobalVariable(module_, value->getType(), /*isConstant=*/true, GlobalVariable::PrivateLinkage, value);
+    auto* const variable = new GlobalVariable(module_, value->getType(), /*isConstant=*/true,
+                                              GlobalVariable::PrivateLinkage, value);
     variable->setUnnamedAddr(GlobalVariable::UnnamedAddr::Global);
     return variable;
   }
@@ -143,7 +153,8 @@ class TableEmitter {
   GlobalVariable* Declare(const std::string& symbol, llvm::StructType* type) {
     return llvm::cast<GlobalVariable>(module_.getOrInsertGlobal(symbol, type));
   }
-  GlobalVariable* Define(const std::string& symbol, llvm::StructType* type, llvm::ArrayRef<Constant*> members) {
+  GlobalVariable* Define(const std::string& symbol, llvm::StructType* type,
+                         llvm::ArrayRef<Constant*> members) {
     GlobalVariable* const variable = Declare(symbol, type);
     variable->setInitializer(ConstantStruct::get(type, members));
     variable->setConstant(true);

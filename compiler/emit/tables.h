@@ -15,9 +15,9 @@ struct TableOptions {
   bool names = true;  // of messages, fields, enum values and extensions, for errors and text
 };
 
-// Adds the mini-table of each message, enum and extension in `file` to `module`, whose data layout is that of the
-// target; and a reference to the ABI symbol, by which the linker finds out whether object and runtime fit.
-// Fails on a message that a table cannot describe.
+// Adds the mini-table of each message, enum and extension in `file` to `module`, whose data layout is that of
+// the target; and a reference to the ABI symbol, by which the linker finds out whether object and runtime
+// fit. Fails on a message that a table cannot describe.
 llvm::Error EmitTables(const schema::File& file, const TableOptions& options, layout::LayoutCache& layouts,
                        llvm::Module& module);
 

@@ -186,7 +186,8 @@ void HotFunction::BuildLeave() {
       // missing_required asks for looks at the others.
       const unsigned width = has_bits_type_->getBitWidth();
       const unsigned count = std::min(layout_.required_count, width);
-      Value* const required = llvm::ConstantInt::get(has_bits_type_, llvm::APInt::getLowBitsSet(width, count));
+      Value* const required =
+          llvm::ConstantInt::get(has_bits_type_, llvm::APInt::getLowBitsSet(width, count));
       Value* const missing =
           layout_.required_count > width
               ? builder_.getTrue()
@@ -194,8 +195,8 @@ void HotFunction::BuildLeave() {
       BasicBlock* const note = NewBlock("missing.required");
       BasicBlock* const done = NewBlock("done");
       builder_.CreateCondBr(missing, note, done, passes::UnlikelyTrue(module_.getContext()));
-      // Beyond the limit the message goes on behind body_end, or is malformed: the driver checks it at its real end.
-      // At the limit it may go on as well, but has to be taken for one that ends there.
+      // Beyond the limit the message goes on behind body_end, or is malformed: the driver checks it at its
+      // real end. At the limit it may go on as well, but has to be taken for one that ends there.
       builder_.SetInsertPoint(note);
       Value* const ended = builder_.CreateICmpULE(LoadPosition(), limit(), "ended");
       Value* const flag = StateMember(parse_state::kMissingRequired);
@@ -245,8 +246,8 @@ Value* HotFunction::StateMember(unsigned index) {
 }
 
 Value* HotFunction::AddressOf(const Field& field) {
-  return builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), function_->getArg(1), layout_[field].offset,
-                                             field.name);
+  return builder_.CreateConstInBoundsGEP1_64(builder_.getInt8Ty(), function_->getArg(1),
+                                             layout_[field].offset, field.name);
 }
 
 Value* HotFunction::OneofCase(const Field& member) {
@@ -286,8 +287,8 @@ llvm::GlobalVariable* HotFunction::TableOf(const Message& message) {
 llvm::Function* HotFunction::HotParserOf(const Message& message) {
   auto* const type =
       llvm::FunctionType::get(abi_.pointer, {abi_.pointer, abi_.pointer, abi_.pointer, abi_.pointer}, false);
-  auto* const function =
-      llvm::cast<llvm::Function>(module_.getOrInsertFunction(emit::HotSymbol(message.full_name), type).getCallee());
+  auto* const function = llvm::cast<llvm::Function>(
+      module_.getOrInsertFunction(emit::HotSymbol(message.full_name), type).getCallee());
   function->addFnAttr(llvm::Attribute::NoUnwind);
   for (llvm::Argument& argument : function->args()) argument.addAttr(llvm::Attribute::NonNull);
   return function;

@@ -1,7 +1,7 @@
 // The frame of one hot parser, and what the lowering of each field is built with.
 //
-// While the function is built its position and has-bits live in stack slots, which keeps lowering free of phis;
-// the pipeline moves them to registers.
+// While the function is built its position and has-bits live in stack slots, which keeps lowering free of
+// phis; the pipeline moves them to registers.
 #ifndef LLVMPARSE_COMPILER_LOWER_HOT_FUNCTION_H_
 #define LLVMPARSE_COMPILER_LOWER_HOT_FUNCTION_H_
 
@@ -15,11 +15,11 @@ namespace llvmparse::lower {
 
 class HotFunction {
  public:
-  // `fields`: those that get hot code, by ascending number. `end_group_tags`: the tags that end this message where
-  // it is used as a group; they leave the parser.
-  HotFunction(llvm::Module& module, const schema::Message& message, llvm::ArrayRef<const schema::Field*> fields,
-              layout::LayoutCache& layouts, llvm::CallingConv::ID cold_call,
-              llvm::ArrayRef<uint32_t> end_group_tags);
+  // `fields`: those that get hot code, by ascending number. `end_group_tags`: the tags that end this message
+  // where it is used as a group; they leave the parser.
+  HotFunction(llvm::Module& module, const schema::Message& message,
+              llvm::ArrayRef<const schema::Field*> fields, layout::LayoutCache& layouts,
+              llvm::CallingConv::ID cold_call, llvm::ArrayRef<uint32_t> end_group_tags);
   void Build();
 
   // For the lowering of fields. Each of those functions starts in the field's block with `p` behind the tag,
@@ -31,8 +31,10 @@ class HotFunction {
   llvm::Value* limit() { return function_->getArg(3); }
   llvm::Constant* Word(uint64_t value) { return llvm::ConstantInt::get(abi_.word, value); }
 
-  // A parse op. OrCold adds the test that leads to the cold block when it bailed out, and returns its pointer.
-  llvm::CallInst* Op(passes::ParseOp op, llvm::ArrayRef<llvm::Value*> arguments, const llvm::Twine& name = "");
+  // A parse op. OrCold adds the test that leads to the cold block when it bailed out, and returns its
+  // pointer.
+  llvm::CallInst* Op(passes::ParseOp op, llvm::ArrayRef<llvm::Value*> arguments,
+                     const llvm::Twine& name = "");
   llvm::Value* OrCold(llvm::CallInst* op);
   // Leaves the field to cold code (which decodes all of it), or fails the parse, where `condition` holds.
   void ColdIf(llvm::Value* condition);
@@ -45,8 +47,8 @@ class HotFunction {
   llvm::Value* OneofCase(const schema::Field& member);
   // Sets the has-bit or the oneof's case, if the field has such a thing.
   void SetPresent(const schema::Field& field);
-  // Where the value just decoded is stored: a new element of a repeated field (may bail out), or the field, which
-  // is then present.
+  // Where the value just decoded is stored: a new element of a repeated field (may bail out), or the field,
+  // which is then present.
   llvm::Value* Place(const schema::Field& field);
 
   // The tables and hot parsers of this and other objects.

@@ -10,8 +10,8 @@ namespace llvmparse::lower {
 
 namespace {
 
-// The END_GROUP tags of each message that a field of this file uses as a group. (Where another file does so, its
-// parser has no case for the tag, which takes longer and comes to the same.)
+// The END_GROUP tags of each message that a field of this file uses as a group. (Where another file does so,
+// its parser has no case for the tag, which takes longer and comes to the same.)
 std::map<const schema::Message*, llvm::SmallVector<uint32_t, 1>> EndGroupTags(const schema::File& file) {
   std::map<const schema::Message*, llvm::SmallVector<uint32_t, 1>> tags;
   for (const schema::Message* const message : file.all_messages) {
@@ -27,8 +27,8 @@ std::map<const schema::Message*, llvm::SmallVector<uint32_t, 1>> EndGroupTags(co
 
 }  // namespace
 
-void LowerFile(const schema::File& file, bool hot, llvm::CallingConv::ID cold_call, layout::LayoutCache& layouts,
-               llvm::Module& module) {
+void LowerFile(const schema::File& file, bool hot, llvm::CallingConv::ID cold_call,
+               layout::LayoutCache& layouts, llvm::Module& module) {
   auto end_group_tags = EndGroupTags(file);
   for (const schema::Message* const message : file.all_messages) {
     if (message->map_entry) continue;

@@ -9,9 +9,9 @@
 //   cold:      llvmparse_cold_field for the field at p, then next
 //   leave:     store the has-bits, note missing required fields, return p
 //
-// The frame is hot_function.*; how a field is decoded stands in one file a wire family: varint, fixed, string,
-// message, packed. All of it sees resolved schema properties and the layout only, and assumes nothing about the
-// target but its data layout. Tested in test/filecheck/lower/ and by every case in test/cases.
+// The frame is hot_function.*; how a field is decoded stands in one file a wire family: varint, fixed,
+// string, message, packed. All of it sees resolved schema properties and the layout only, and assumes nothing
+// about the target but its data layout. Tested in test/filecheck/lower/ and by every case in test/cases.
 #ifndef LLVMPARSE_COMPILER_LOWER_LOWER_H_
 #define LLVMPARSE_COMPILER_LOWER_LOWER_H_
 
@@ -22,10 +22,11 @@
 
 namespace llvmparse::lower {
 
-// Adds a parser for each message of `file` to `module`, whose data layout is that of the target. Where `hot` is
-// false the parsers know no field and leave all to cold code: objects that were made with hot code may call them.
-void LowerFile(const schema::File& file, bool hot, llvm::CallingConv::ID cold_call, layout::LayoutCache& layouts,
-               llvm::Module& module);
+// Adds a parser for each message of `file` to `module`, whose data layout is that of the target. Where `hot`
+// is false the parsers know no field and leave all to cold code: objects that were made with hot code may
+// call them.
+void LowerFile(const schema::File& file, bool hot, llvm::CallingConv::ID cold_call,
+               layout::LayoutCache& layouts, llvm::Module& module);
 
 }  // namespace llvmparse::lower
 

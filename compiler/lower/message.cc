@@ -33,7 +33,8 @@ Value* Submessage(HotFunction& function, const Field& field) {
     Value* const which = builder.CreateLoad(builder.getInt32Ty(), function.OneofCase(field), "case");
     absent = builder.CreateICmpNE(which, builder.getInt32(field.number), "absent");
   } else {
-    absent = builder.CreateIsNull(builder.CreateLoad(function.abi().pointer, function.AddressOf(field)), "absent");
+    absent =
+        builder.CreateIsNull(builder.CreateLoad(function.abi().pointer, function.AddressOf(field)), "absent");
   }
   llvm::MDNode* const likely = llvm::MDBuilder(builder.getContext()).createBranchWeights(100, 1);
   builder.CreateCondBr(absent, create, merge, likely);
@@ -127,8 +128,9 @@ Value* LowerGroup(HotFunction& function, const Field& field, Value* p) {
 
   builder.SetInsertPoint(not_yet);
   llvm::GlobalVariable* const table = function.TableOf(*field.message_type);
-  Value* const finished = function.Op(ParseOp::kColdGroup, {function.state(), submessage, stopped, function.limit(),
-                                                            table, builder.getInt32(field.number)});
+  Value* const finished = function.Op(
+      ParseOp::kColdGroup,
+      {function.state(), submessage, stopped, function.limit(), table, builder.getInt32(field.number)});
   function.FailIf(builder.CreateIsNull(finished));
   BasicBlock* const finished_in = builder.GetInsertBlock();
   builder.CreateBr(done);

@@ -17,8 +17,8 @@ Value* LowerPacked(HotFunction& function, const schema::Field& field, Value* p) 
   Value* const start = function.OrCold(length);
   Value* const size = builder.CreateExtractValue(length, 1, "size");
   Value* const type = builder.getInt32(uint32_t(field.type));
-  return function.OrCold(
-      function.Op(ParseOp::kPacked, {function.state(), function.AddressOf(field), start, size, type}, "behind"));
+  return function.OrCold(function.Op(
+      ParseOp::kPacked, {function.state(), function.AddressOf(field), start, size, type}, "behind"));
 }
 
 }  // namespace llvmparse::lower

@@ -13,10 +13,12 @@ Value* UndoZigZag(llvm::IRBuilder<>& builder, Value* value) {
   return builder.CreateXor(builder.CreateLShr(value, 1), builder.CreateNeg(builder.CreateAnd(value, 1)));
 }
 
-// Is `value` (i32) one that the closed enum lists? Inline for values in one run of numbers, or within 64 of each
-// other; false is always allowed, it only means that cold code looks again.
+// Is `value` (i32) one that the closed enum lists? Inline for values in one run of numbers, or within 64 of
+// each other; false is always allowed, it only means that cold code looks again.
 Value* IsListed(llvm::IRBuilder<>& builder, const schema::Enum& type, Value* value) {
-  const auto less = [](const schema::EnumValue& a, const schema::EnumValue& b) { return a.number < b.number; };
+  const auto less = [](const schema::EnumValue& a, const schema::EnumValue& b) {
+    return a.number < b.number;
+  };
   const auto [least, greatest] = std::minmax_element(type.values.begin(), type.values.end(), less);
   const int64_t first = least->number;
   const uint64_t span = uint64_t(int64_t{greatest->number} - first) + 1;
@@ -38,7 +40,8 @@ Value* IsListed(llvm::IRBuilder<>& builder, const schema::Enum& type, Value* val
   Value* const in_span = builder.CreateICmpULT(offset, builder.getInt32(uint32_t(span)), "in.span");
   if (llvm::popcount(set) == int(span)) return in_span;
   // A shift by 64 or more is poison, hence the select and not an `and`.
-  Value* const bit = builder.CreateLShr(builder.getInt64(set), builder.CreateZExt(offset, builder.getInt64Ty()));
+  Value* const bit =
+      builder.CreateLShr(builder.getInt64(set), builder.CreateZExt(offset, builder.getInt64Ty()));
   return builder.CreateSelect(in_span, builder.CreateTrunc(bit, builder.getInt1Ty()), builder.getFalse());
 }
 

@@ -68,16 +68,18 @@ void InitializeTargets() {
 // LLVM only warns of a CPU or feature that it does not know, on stderr.
 llvm::Error Check(const llvm::MCSubtargetInfo& known, const TargetOptions& options) {
   if (!options.cpu.empty() && !known.isCPUStringValid(options.cpu)) {
-    return llvm::createStringError("cpu '" + options.cpu + "' is not known for target '" + options.triple + "'");
+    return llvm::createStringError("cpu '" + options.cpu + "' is not known for target '" + options.triple +
+                                   "'");
   }
   for (llvm::StringRef flag : llvm::split(options.features, ',')) {
     if (flag.empty()) continue;
     const llvm::StringRef name = llvm::SubtargetFeatures::StripFlag(flag);
-    const bool found = llvm::any_of(known.getAllProcessorFeatures(),
-                                    [&](const llvm::SubtargetFeatureKV& feature) { return name == feature.Key; });
+    const bool found =
+        llvm::any_of(known.getAllProcessorFeatures(),
+                     [&](const llvm::SubtargetFeatureKV& feature) { return name == feature.Key; });
     if (!found || !llvm::SubtargetFeatures::hasFlag(flag)) {
-      return llvm::createStringError("feature '" + flag.str() + "' is not known for target '" + options.triple +
-                                     "'; features are written +name or -name");
+      return llvm::createStringError("feature '" + flag.str() + "' is not known for target '" +
+                                     options.triple + "'; features are written +name or -name");
     }
   }
   return llvm::Error::success();
@@ -103,7 +105,8 @@ llvm::Expected<Target> CreateTarget(const TargetOptions& given) {
   code.FunctionSections = true;  // a program takes only the parsers that it calls
   code.DataSections = true;
   if (triple.getArch() == Triple::arm) {
-    const bool hard = triple.getEnvironment() == Triple::GNUEABIHF || triple.getEnvironment() == Triple::EABIHF ||
+    const bool hard = triple.getEnvironment() == Triple::GNUEABIHF ||
+                      triple.getEnvironment() == Triple::EABIHF ||
                       triple.getEnvironment() == Triple::MuslEABIHF;
     code.FloatABIType = hard ? llvm::FloatABI::Hard : llvm::FloatABI::Soft;
   }

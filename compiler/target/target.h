@@ -1,8 +1,8 @@
 // The target: which machine the object is for, and what code for it may assume.
 //
 // Everything that differs between targets and is not in LLVM's data layout stands in one table (target.cc):
-// which calling conventions work, and which targets are refused. LLVM aborts the process on what it cannot do,
-// so an unsupported target is refused here, before any code is generated.
+// which calling conventions work, and which targets are refused. LLVM aborts the process on what it cannot
+// do, so an unsupported target is refused here, before any code is generated.
 #ifndef LLVMPARSE_COMPILER_TARGET_TARGET_H_
 #define LLVMPARSE_COMPILER_TARGET_TARGET_H_
 
@@ -25,8 +25,8 @@ struct TargetOptions {
 struct Target {
   std::unique_ptr<llvm::TargetMachine> machine;
   llvm::DataLayout data_layout{""};
-  // Convention of the thunks that hot code calls on its cold paths: one that saves the caller's registers where
-  // the target has such a thing (preserve_most), else the C convention.
+  // Convention of the thunks that hot code calls on its cold paths: one that saves the caller's registers
+  // where the target has such a thing (preserve_most), else the C convention.
   llvm::CallingConv::ID cold_call = llvm::CallingConv::C;
 };
 

@@ -23,7 +23,8 @@ class AbiTypesTest : public testing::Test {
     EXPECT_EQ(layout->getSizeInBytes(), size);
     EXPECT_EQ(layout->getAlignment().value(), alignment);
     ASSERT_EQ(type->getNumElements(), offsets.size());
-    for (unsigned i = 0; i < offsets.size(); ++i) EXPECT_EQ(layout->getElementOffset(i), offsets[i]) << "member " << i;
+    for (unsigned i = 0; i < offsets.size(); ++i)
+      EXPECT_EQ(layout->getElementOffset(i), offsets[i]) << "member " << i;
   }
 
   llvm::LLVMContext context_;
@@ -36,7 +37,8 @@ class AbiTypesTest : public testing::Test {
 TEST_F(AbiTypesTest, Message) { Expect(abi_.message, SIZES(Message), {offsetof(abi::Message, extra)}); }
 
 TEST_F(AbiTypesTest, StringView) {
-  Expect(abi_.string_view, SIZES(StringView), {offsetof(abi::StringView, data), offsetof(abi::StringView, size)});
+  Expect(abi_.string_view, SIZES(StringView),
+         {offsetof(abi::StringView, data), offsetof(abi::StringView, size)});
 }
 
 TEST_F(AbiTypesTest, Array) {
@@ -52,9 +54,10 @@ TEST_F(AbiTypesTest, Map) {
 
 TEST_F(AbiTypesTest, MiniTableField) {
   using abi::MiniTableField;
-  Expect(abi_.mini_field, SIZES(MiniTableField),
-         {offsetof(MiniTableField, number), offsetof(MiniTableField, offset), offsetof(MiniTableField, presence),
-          offsetof(MiniTableField, sub), offsetof(MiniTableField, type), offsetof(MiniTableField, flags)});
+  Expect(
+      abi_.mini_field, SIZES(MiniTableField),
+      {offsetof(MiniTableField, number), offsetof(MiniTableField, offset), offsetof(MiniTableField, presence),
+       offsetof(MiniTableField, sub), offsetof(MiniTableField, type), offsetof(MiniTableField, flags)});
 }
 
 TEST_F(AbiTypesTest, MiniTableEnum) {
@@ -74,10 +77,10 @@ TEST_F(AbiTypesTest, MiniTableExtension) {
 TEST_F(AbiTypesTest, MiniTable) {
   using abi::MiniTable;
   Expect(abi_.mini_table, SIZES(MiniTable),
-         {offsetof(MiniTable, fields), offsetof(MiniTable, subs), offsetof(MiniTable, hot), offsetof(MiniTable, names),
-          offsetof(MiniTable, size), offsetof(MiniTable, field_count), offsetof(MiniTable, dense_count),
-          offsetof(MiniTable, required_count), offsetof(MiniTable, flags), offsetof(MiniTable, extensions),
-          offsetof(MiniTable, extensions_end)});
+         {offsetof(MiniTable, fields), offsetof(MiniTable, subs), offsetof(MiniTable, hot),
+          offsetof(MiniTable, names), offsetof(MiniTable, size), offsetof(MiniTable, field_count),
+          offsetof(MiniTable, dense_count), offsetof(MiniTable, required_count), offsetof(MiniTable, flags),
+          offsetof(MiniTable, extensions), offsetof(MiniTable, extensions_end)});
 }
 
 TEST_F(AbiTypesTest, ParseState) {
