@@ -125,6 +125,7 @@ constexpr Error kWithoutMemory[] = {
     Error(ErrorCode::kBadUtf8),
     Error(ErrorCode::kMissingRequired),
     Error(ErrorCode::kLimitExceeded),
+    Error(ErrorCode::kTypeMismatch),
 };
 
 }  // namespace

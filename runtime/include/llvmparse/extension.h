@@ -21,8 +21,8 @@ namespace llvmparse {
 
 namespace internal {
 
-// Where the message keeps its value of the extension, stored as a field of the type would be (message: a pointer,
-// repeated: abi::Array). Null when it has none.
+// Where the message keeps its value of the extension, stored as a field of the type would be (message: a
+// pointer, repeated: abi::Array). Null when it has none.
 const void* FindExtension(const abi::Message* message, const abi::MiniTableExtension& extension);
 
 template <class T>
@@ -37,7 +37,9 @@ template <class T, class = void>
 struct ExtensionType {
   using Default = T;
   using Read = T;
-  static T Get(const void* stored, T absent) { return stored == nullptr ? absent : *static_cast<const T*>(stored); }
+  static T Get(const void* stored, T absent) {
+    return stored == nullptr ? absent : *static_cast<const T*>(stored);
+  }
 };
 
 template <>

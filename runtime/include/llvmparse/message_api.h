@@ -81,8 +81,8 @@ class MessageApi {
   // Whether this message and all below it have their required fields.
   bool IsInitialized() const { return internal::IsInitialized(Header(), Table()); }
 
-  // Extensions of this type; see llvmparse/extension.h. An absent one reads as its default. Repeated ones are never
-  // "has": ask for their size.
+  // Extensions of this type; see llvmparse/extension.h. An absent one reads as its default. Repeated ones are
+  // never "has": ask for their size.
   template <class T>
   bool HasExtension(const Extension<M, T>& extension) const {
     static_assert(!internal::kIsRepeated<T>, "a repeated extension has a size: ExtensionSize()");
@@ -90,7 +90,8 @@ class MessageApi {
   }
   template <class T>
   decltype(auto) GetExtension(const Extension<M, T>& extension) const {
-    static_assert(!internal::kIsRepeated<T>, "a repeated extension: GetRepeatedExtension(id) or GetExtension(id, i)");
+    static_assert(!internal::kIsRepeated<T>,
+                  "a repeated extension: GetRepeatedExtension(id) or GetExtension(id, i)");
     return extension.Get(Find(extension));
   }
   template <class T>

@@ -29,8 +29,8 @@ namespace llvmparse {
 
 namespace internal {
 
-// Seconds, with nanoseconds of the same sign or (kFloor) of positive sign, as a count of Unit. Nothing when Unit's
-// type cannot hold it.
+// Seconds, with nanoseconds of the same sign or (kFloor) of positive sign, as a count of Unit. Nothing when
+// Unit's type cannot hold it.
 template <class Unit, bool kFloor>
 constexpr std::optional<Unit> CountOf(int64_t seconds, int32_t nanos) {
   static_assert(std::is_integral_v<typename Unit::rep>, "a std::chrono::duration that counts in integers");
@@ -54,15 +54,16 @@ constexpr std::optional<Unit> CountOf(int64_t seconds, int32_t nanos) {
 
 // ---- google.protobuf.Timestamp ----
 
-// Whether the specification allows it: 0001-01-01T00:00:00Z to 9999-12-31T23:59:59.999999999Z, nanoseconds counting
-// forward.
+// Whether the specification allows it: 0001-01-01T00:00:00Z to 9999-12-31T23:59:59.999999999Z, nanoseconds
+// counting forward.
 template <class Timestamp>
 bool IsValidTimestamp(const Timestamp& t) {
-  return t.seconds() >= -62135596800 && t.seconds() <= 253402300799 && t.nanos() >= 0 && t.nanos() <= 999999999;
+  return t.seconds() >= -62135596800 && t.seconds() <= 253402300799 && t.nanos() >= 0 &&
+         t.nanos() <= 999999999;
 }
 
-// The point in time, rounded down to Unit. Nothing when the timestamp is not valid, or when the type cannot hold it:
-// nanoseconds reach from 1678 to 2262.
+// The point in time, rounded down to Unit. Nothing when the timestamp is not valid, or when the type cannot
+// hold it: nanoseconds reach from 1678 to 2262.
 template <class Unit = std::chrono::nanoseconds, class Timestamp>
 std::optional<std::chrono::time_point<std::chrono::system_clock, Unit>> ToTimePoint(const Timestamp& t) {
   if (!IsValidTimestamp(t)) return std::nullopt;
@@ -74,7 +75,8 @@ std::optional<std::chrono::time_point<std::chrono::system_clock, Unit>> ToTimePo
 // The same for C. A time_t is rounded down.
 template <class Timestamp>
 std::optional<time_t> TimestampToTimeT(const Timestamp& t) {
-  const auto count = internal::CountOf<std::chrono::duration<time_t>, /*kFloor=*/true>(t.seconds(), t.nanos());
+  const auto count =
+      internal::CountOf<std::chrono::duration<time_t>, /*kFloor=*/true>(t.seconds(), t.nanos());
   if (!IsValidTimestamp(t) || !count) return std::nullopt;
   return count->count();
 }
@@ -94,7 +96,8 @@ std::optional<timespec> TimestampToTimespec(const Timestamp& t) {
 template <class Duration>
 bool IsValidDuration(const Duration& d) {
   return d.seconds() >= -315576000000 && d.seconds() <= 315576000000 && d.nanos() >= -999999999 &&
-         d.nanos() <= 999999999 && (d.seconds() <= 0 || d.nanos() >= 0) && (d.seconds() >= 0 || d.nanos() <= 0);
+         d.nanos() <= 999999999 && (d.seconds() <= 0 || d.nanos() >= 0) &&
+         (d.seconds() >= 0 || d.nanos() <= 0);
 }
 
 // The duration, rounded towards zero to Unit. Nothing when it is not valid, or when the type cannot hold it:
@@ -121,7 +124,8 @@ std::optional<timespec> DurationToTimespec(const Duration& d) {
 
 // ---- Wrappers: google.protobuf.Int32Value and the like ----
 
-// The value in a field of a wrapper type; nothing when the field is absent. `wrapper` is what its accessor returned.
+// The value in a field of a wrapper type; nothing when the field is absent. `wrapper` is what its accessor
+// returned.
 template <class Wrapper>
 auto Unwrap(const Wrapper& wrapper) -> std::optional<decltype(wrapper.value())> {
   if (&wrapper == &Wrapper::default_instance()) return std::nullopt;
@@ -130,7 +134,8 @@ auto Unwrap(const Wrapper& wrapper) -> std::optional<decltype(wrapper.value())> 
 
 // ---- google.protobuf.Any ----
 
-// The full name of the type that an Any holds: what follows the last '/' of its URL. Empty when the URL has none.
+// The full name of the type that an Any holds: what follows the last '/' of its URL. Empty when the URL has
+// none.
 template <class Any>
 std::string_view TypeNameOf(const Any& any) {
   const std::string_view url = any.type_url();
@@ -138,8 +143,8 @@ std::string_view TypeNameOf(const Any& any) {
   return slash == std::string_view::npos ? std::string_view() : url.substr(slash + 1);
 }
 
-// Whether it holds a message of type M. As for Google, what comes before the last '/' does not matter, but there has
-// to be one.
+// Whether it holds a message of type M. As for Google, what comes before the last '/' does not matter, but
+// there has to be one.
 template <class M, class Any>
 bool Is(const Any& any) {
   return TypeNameOf(any) == M::GetTypeName();
