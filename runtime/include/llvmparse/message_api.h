@@ -9,6 +9,7 @@
 
 #include <stddef.h>
 
+#include <string>
 #include <string_view>
 
 #include "llvmparse/arena.h"
@@ -17,6 +18,8 @@
 #include "llvmparse/message.h"
 #include "llvmparse/parse.h"
 #include "llvmparse/repeated.h"
+#include "llvmparse/serialize.h"
+#include "llvmparse/text.h"
 #include "llvmparse/unknown_fields.h"
 
 namespace llvmparse {
@@ -75,11 +78,63 @@ class MessageApi {
     return MergePartialFromArray(data.data(), data.size(), options);
   }
 
+  // Adds to this message what `from` holds, as if its bytes were parsed into this one. CopyFrom() clears
+  // first. Nothing is shared with `from`. False when memory ran out.
+  bool MergeFrom(const M& from) { return internal::Merge(Header(), HeaderOf(from), Table()); }
+  bool CopyFrom(const M& from) {
+    if (&from == this) return true;
+    Clear();
+    return MergeFrom(from);
+  }
+
   // Makes the message empty; see internal::Clear for what becomes of its memory.
   void Clear() { internal::Clear(Header(), Table()); }
 
   // Whether this message and all below it have their required fields.
   bool IsInitialized() const { return internal::IsInitialized(Header(), Table()); }
+
+  // Bytes of the message in the wire format.
+  size_t ByteSizeLong() const { return internal::ByteSize(Header(), Table()); }
+
+  // Write the message: known fields by ascending number, maps by ascending key, then unknown fields as they
+  // came in. They fail when the message is 2 GiB or larger, when the array is too small, when memory runs
+  // out, and, but for …Partial…, when required fields are missing. A string is then as it was, or empty.
+  bool SerializeToArray(void* data, size_t size) const {
+    return internal::SerializeToArray(Header(), Table(), data, size, /*check_required=*/true);
+  }
+  bool SerializePartialToArray(void* data, size_t size) const {
+    return internal::SerializeToArray(Header(), Table(), data, size, /*check_required=*/false);
+  }
+  bool AppendToString(std::string* output) const {
+    return internal::AppendToString(Header(), Table(), output, /*check_required=*/true);
+  }
+  bool AppendPartialToString(std::string* output) const {
+    return internal::AppendToString(Header(), Table(), output, /*check_required=*/false);
+  }
+  bool SerializeToString(std::string* output) const {
+    output->clear();
+    return AppendToString(output);
+  }
+  bool SerializePartialToString(std::string* output) const {
+    output->clear();
+    return AppendPartialToString(output);
+  }
+  std::string SerializeAsString() const {
+    std::string output;
+    AppendToString(&output);
+    return output;
+  }
+  std::string SerializePartialAsString() const {
+    std::string output;
+    AppendPartialToString(&output);
+    return output;
+  }
+
+  // The message in text format, for logs: one field a line, or all in one line.
+  std::string DebugString() const { return internal::ToText(Header(), Table(), internal::TextStyle::kLines); }
+  std::string ShortDebugString() const {
+    return internal::ToText(Header(), Table(), internal::TextStyle::kOneLine);
+  }
 
   // Extensions of this type; see llvmparse/extension.h. An absent one reads as its default. Repeated ones are
   // never "has": ask for their size.
@@ -128,8 +183,9 @@ class MessageApi {
 
   // M's first member, at M's address since M is standard-layout.
   abi::Message* Header() { return reinterpret_cast<abi::Message*>(static_cast<M*>(this)); }
-  const abi::Message* Header() const {
-    return reinterpret_cast<const abi::Message*>(static_cast<const M*>(this));
+  const abi::Message* Header() const { return HeaderOf(static_cast<const M&>(*this)); }
+  static const abi::Message* HeaderOf(const M& message) {
+    return reinterpret_cast<const abi::Message*>(&message);
   }
 
   template <class T>
