@@ -43,6 +43,16 @@ const char* Extension(Emit emit) {
   return "";
 }
 
+// An object is no text, but its field in the response is a string, and libprotobuf says so on stderr when it writes
+// one. Unknown fields are written as they are.
+void HideContents(CodeGeneratorResponse& response) {
+  for (CodeGeneratorResponse::File& file : *response.mutable_file()) {
+    auto* unknown = file.GetReflection()->MutableUnknownFields(&file);
+    unknown->AddLengthDelimited(CodeGeneratorResponse::File::kContentFieldNumber, file.content());
+    file.clear_content();
+  }
+}
+
 // Adds the outputs of all requested files to the response.
 llvm::Error Answer(const CodeGeneratorRequest& request, CodeGeneratorResponse& response) {
   llvm::Expected<Options> options = ParseOptions(request.parameter());
@@ -129,7 +139,9 @@ int RunPlugin(int argc, const char* const* argv) {
   }
   CodeGeneratorRequest request;
   if (!ReadRequest(request)) return 1;
-  if (Generate(request).SerializeToFileDescriptor(STDOUT_FILENO)) return 0;
+  CodeGeneratorResponse response = Generate(request);
+  HideContents(response);
+  if (response.SerializeToFileDescriptor(STDOUT_FILENO)) return 0;
   std::cerr << "protoc-gen-llvmparse: cannot write the response\n";
   return 1;
 }
