@@ -44,6 +44,17 @@ bool Reserve(Context* context, abi::Array* array, uint32_t element_size, uint32_
   return true;
 }
 
+abi::Extra* GetExtra(Context* context, abi::Message* message) {
+  if (message->extra == nullptr) {
+    abi::Extra* extra = static_cast<abi::Extra*>(context->Allocate(sizeof(abi::Extra)));
+    if (extra == nullptr) return nullptr;
+    *extra = {};
+    extra->arena = context->arena;
+    message->extra = extra;
+  }
+  return message->extra;
+}
+
 }  // namespace llvmparse::internal
 
 extern "C" void* llvmparse::abi::llvmparse_cold_alloc(ParseState* state, size_t size) {

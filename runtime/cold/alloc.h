@@ -2,6 +2,7 @@
 #ifndef LLVMPARSE_RUNTIME_COLD_ALLOC_H_
 #define LLVMPARSE_RUNTIME_COLD_ALLOC_H_
 
+#include "runtime/message/extra.h"
 #include "runtime/parse/context.h"
 
 namespace llvmparse::internal {
@@ -15,6 +16,9 @@ inline void* AddElement(Context* context, abi::Array* array, uint32_t element_si
   if (array->size == array->capacity && !Reserve(context, array, element_size, 1)) return nullptr;
   return static_cast<char*>(array->data) + size_t{array->size++} * element_size;
 }
+
+// The message's extra, which is made if there is none; or null.
+abi::Extra* GetExtra(Context* context, abi::Message* message);
 
 }  // namespace llvmparse::internal
 

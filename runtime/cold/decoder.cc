@@ -6,6 +6,7 @@
 #include "runtime/cold/decoder.h"
 
 #include "runtime/cold/alloc.h"
+#include "runtime/cold/extension.h"
 #include "runtime/cold/map.h"
 #include "runtime/cold/packed.h"
 #include "runtime/cold/unknown.h"
@@ -102,8 +103,7 @@ const char* FailIn(Context* context, const Message* message, const MiniTable& ta
                    const MiniTableField* field, uint32_t number, bool in_last_element) {
   if (!context->record_path || number == 0) return nullptr;
   uint32_t index = field == nullptr ? kNoIndex : IndexOf(message, *field, in_last_element);
-  context->path =
-      Prepend(context->Allocate(sizeof(PathNode)), {&table, field, number, index, nullptr}, context->path);
+  context->AddToPath({&table, field, nullptr, number, index, nullptr});
   return nullptr;
 }
 
@@ -250,6 +250,15 @@ inline const char* Decode(Context* context, Message* message, const char* p, con
         if ((key & 7) == kWireEndGroup) {
           if (!kOne && !HasRequired(message, table)) context->missing_required = 1;
           return start;
+        }
+        if (field == nullptr && (table.flags & abi::kExtendable)) {
+          if (p > end) goto truncated;
+          const char* after = DecodeExtension(context, message, start, p, limit, tag, table);
+          if (after == nullptr) return nullptr;
+          if (after != start) {
+            p = after;
+            continue;
+          }
         }
         field = nullptr;
         if (p > end) goto truncated;

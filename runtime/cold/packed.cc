@@ -12,6 +12,7 @@
 #include "runtime/cold/unknown.h"
 #include "runtime/cold/wire.h"
 #include "runtime/message/fields.h"
+#include "runtime/write/wire.h"
 
 namespace llvmparse::internal {
 namespace {
@@ -150,11 +151,8 @@ const char* DecodeClosedEnums(Context* context, Message* message, const MiniTabl
     } else {
       // A field of its own, with a tag.
       char tag[5];
-      int tag_size = 0;
-      uint32_t rest = field.number << 3 | kWireVarint;
-      for (; rest >= 0x80; rest >>= 7) tag[tag_size++] = static_cast<char>(rest | 0x80);
-      tag[tag_size++] = static_cast<char>(rest);
-      if (!AppendUnknown(context, message, tag, tag + tag_size)) return nullptr;
+      char* tag_end = WriteVarint(tag, field.number << 3 | kWireVarint);
+      if (!AppendUnknown(context, message, tag, tag_end)) return nullptr;
       if (!AppendUnknown(context, message, p, next)) return nullptr;
     }
     p = next;

@@ -1,8 +1,8 @@
 // Unknown fields during a parse (cold/unknown.h). Tested in test/unit/runtime/unknown_fields_test.cc.
 #include "runtime/cold/unknown.h"
 
+#include "runtime/cold/alloc.h"
 #include "runtime/cold/wire.h"
-#include "runtime/message/extra.h"
 
 namespace llvmparse::internal {
 namespace {
@@ -89,14 +89,10 @@ const char* SkipField(Context* context, const char* p, const char* end, uint32_t
 
 bool AppendUnknown(Context* context, abi::Message* message, const char* start, const char* end) {
   if (!context->keep_unknown) return true;
-  abi::Extra* extra = message->extra;
-  if (extra == nullptr) {
-    extra = static_cast<abi::Extra*>(context->Allocate(sizeof(abi::Extra)));
-    if (extra == nullptr) return false;
-    *extra = {context->arena, nullptr, 0, 0};
-    message->extra = extra;
-  }
   size_t size = static_cast<size_t>(end - start);
+  if (size == 0) return true;
+  abi::Extra* extra = GetExtra(context, message);
+  if (extra == nullptr) return false;
   char* place = ReserveUnknown(context, extra, size);
   if (place == nullptr) return false;
   memcpy(place, start, size);

@@ -91,6 +91,9 @@ namespace {
 
 // Names follow the message's in the order of the fields.
 std::string_view NameOf(const PathNode& node) {
+  if (node.extension != nullptr) {
+    return node.extension->name == nullptr ? std::string_view() : node.extension->name;
+  }
   if (node.field == nullptr || node.table->names == nullptr) return {};
   const char* name = node.table->names;
   for (const abi::MiniTableField* field = node.table->fields; field <= node.field; ++field) {
@@ -105,6 +108,10 @@ void WritePath(Writer& writer, const PathNode* path) {
     std::string_view name = NameOf(*node);
     if (name.empty()) {
       writer.WriteNumber(node->number);
+    } else if (node->extension != nullptr) {
+      writer.Write("[");
+      writer.Write(name);
+      writer.Write("]");
     } else {
       writer.Write(name);
     }

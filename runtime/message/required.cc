@@ -3,6 +3,7 @@
 #include "runtime/message/required.h"
 
 #include "llvmparse/message.h"
+#include "runtime/message/extra.h"
 #include "runtime/message/fields.h"
 
 namespace llvmparse::internal {
@@ -13,10 +14,9 @@ struct Walk {
   PathNode* path = nullptr;
 
   // Returns true, for the caller to return.
-  bool Missing(const MiniTable& table, const MiniTableField& field, uint32_t index) {
-    if (arena != nullptr) {
-      path = Prepend(arena->Allocate(sizeof(PathNode)), {&table, &field, field.number, index, nullptr}, path);
-    }
+  bool Missing(PathNode place, uint32_t index) {
+    place.index = index;
+    if (arena != nullptr) path = Prepend(arena->Allocate(sizeof(PathNode)), place, path);
     return true;
   }
 
@@ -25,44 +25,53 @@ struct Walk {
     bool all_there = HasRequired(message, table);
     for (uint32_t i = 0; i < table.field_count; ++i) {
       const MiniTableField& field = table.fields[i];
+      const PathNode place = {&table, &field, nullptr, field.number, kNoIndex, nullptr};
       if (!all_there && (field.flags & abi::kRequired) &&
           !HasBit(message, static_cast<uint32_t>(field.presence))) {
-        return Missing(table, field, kNoIndex);
+        return Missing(place, kNoIndex);
       }
       if (field.type != FieldType::kMessage && field.type != FieldType::kGroup) continue;
       const MiniTable& sub = *SubTable(table, field);
       if (!(sub.flags & abi::kMayLackRequired)) continue;
-      if (field.flags & abi::kMap ? InMap(message, table, field, sub) : InField(message, table, field, sub)) {
+      if (field.flags & abi::kMap ? InMap(message, field, sub, place) : InField(message, field, sub, place)) {
         return true;
       }
+    }
+    for (const abi::ExtensionValue& value : ExtensionRange(message)) {
+      const abi::MiniTableExtension& extension = *value.extension;
+      const MiniTableField& field = extension.field;
+      if (field.type != FieldType::kMessage && field.type != FieldType::kGroup) continue;
+      const PathNode place = {nullptr, nullptr, &extension, field.number, kNoIndex, nullptr};
+      if (InField(value.message(), field, *extension.sub.message, place)) return true;
     }
     return false;
   }
 
-  bool InField(const Message* message, const MiniTable& table, const MiniTableField& field,
-               const MiniTable& sub) {
+  // `place` is the field's, for the path.
+  bool InField(const Message* message, const MiniTableField& field, const MiniTable& sub,
+               const PathNode& place) {
     if (!(field.flags & abi::kRepeated)) {
       const Message* value = Submessage(message, field);
-      return value != nullptr && InMessage(value, sub) && Missing(table, field, kNoIndex);
+      return value != nullptr && InMessage(value, sub) && Missing(place, kNoIndex);
     }
     const abi::Array& array = *FieldAt<abi::Array>(message, field);
     const Message* const* elements = static_cast<const Message* const*>(array.data);
     for (uint32_t i = 0; i < array.size; ++i) {
-      if (InMessage(elements[i], sub)) return Missing(table, field, i);
+      if (InMessage(elements[i], sub)) return Missing(place, i);
     }
     return false;
   }
 
-  bool InMap(const Message* message, const MiniTable& table, const MiniTableField& field,
-             const MiniTable& entry) {
+  bool InMap(const Message* message, const MiniTableField& field, const MiniTable& entry,
+             const PathNode& place) {
+    const MiniTableField& value = entry.fields[1];
+    const MiniTable& sub = *SubTable(entry, value);
+    const PathNode value_place = {&entry, &value, nullptr, value.number, kNoIndex, nullptr};
     const abi::Map* map = *FieldAt<abi::Map*>(message, field);
     if (map == nullptr) return false;
     for (uint32_t i = 0; i < map->size; ++i) {
       const char* at = static_cast<const char*>(map->entries) + size_t{entry.size} * i;
-      if (InField(reinterpret_cast<const Message*>(at), entry, entry.fields[1],
-                  *SubTable(entry, entry.fields[1]))) {
-        return Missing(table, field, i);
-      }
+      if (InField(reinterpret_cast<const Message*>(at), value, sub, value_place)) return Missing(place, i);
     }
     return false;
   }

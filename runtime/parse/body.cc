@@ -79,9 +79,8 @@ const char* FinishGroup(Context* context, const char* p, const char* end, uint32
   if (p >= end) return context->Fail(ErrorCode::kTruncated, end);
   uint32_t tag;
   const char* after = ReadTagBounded(p, end, &tag);
-  if (after == nullptr || tag != (number << 3 | kWireEndGroup))
-    return context->Fail(ErrorCode::kMalformed, p);
   if (after > end) return context->Fail(ErrorCode::kTruncated, end);
+  if (after == nullptr || tag != (number << 3 | kWireEndGroup)) return context->Fail(ErrorCode::kMalformed, p);
   return after;
 }
 

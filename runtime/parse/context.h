@@ -78,9 +78,14 @@ struct Context : abi::ParseState {
   const char* Fail(ErrorCode why, const char* at) {
     if (code == ErrorCode::kOk) {
       code = why;
-      fault = Real(at);
+      if (at != nullptr) fault = Real(at);
     }
     return nullptr;
+  }
+
+  // Adds what encloses the fault to its path, if that is recorded.
+  void AddToPath(const PathNode& node) {
+    if (record_path) path = Prepend(Allocate(sizeof(PathNode)), node, path);
   }
 
   const char* Real(const char* p) const { return p + alias_delta; }

@@ -2,8 +2,8 @@
 //
 //   a:1 s:"x" kids:{a:2} kids:{} m:{"k":1} ?1801
 //
-// Present fields in the order of their numbers (implicit ones when not zero), then the unknown fields in hex.
-// Numbers of 64 and 32 bits and doubles are printed by their bits as signed integers.
+// Present fields in the order of their numbers (implicit ones when not zero), then extensions, then the
+// unknown fields in hex. Numbers of 64 and 32 bits and doubles are printed by their bits as signed integers.
 #ifndef LLVMPARSE_TEST_UNIT_RUNTIME_DUMP_H_
 #define LLVMPARSE_TEST_UNIT_RUNTIME_DUMP_H_
 
@@ -11,6 +11,7 @@
 #include <string>
 
 #include "llvmparse/message.h"
+#include "runtime/message/extra.h"
 #include "runtime/message/fields.h"
 
 namespace llvmparse::test {
@@ -88,6 +89,21 @@ inline std::string Dump(const abi::Message* message, const abi::MiniTable& table
       }
     } else if (IsPresent(message, field)) {
       out += prefix + DumpValue(table, field, internal::FieldAt<char>(message, field)) + " ";
+    }
+  }
+  for (const abi::ExtensionValue& value : internal::ExtensionRange(message)) {
+    const abi::MiniTableField& field = value.extension->field;
+    const abi::MiniTable subs = {nullptr, &value.extension->sub, nullptr, nullptr, 0, 0, 0, 0, 0, nullptr,
+                                 nullptr};
+    std::string prefix = "[" + std::string(value.extension->name) + "]:";
+    if (field.flags & abi::kRepeated) {
+      const auto& array = *internal::FieldAt<abi::Array>(value.message(), field);
+      uint32_t size = internal::ElementSize(field.type);
+      for (uint32_t n = 0; n < array.size; ++n) {
+        out += prefix + DumpValue(subs, field, static_cast<const char*>(array.data) + size * n) + " ";
+      }
+    } else {
+      out += prefix + DumpValue(subs, field, value.storage) + " ";
     }
   }
   std::string_view unknown = internal::ToStringView(internal::UnknownFields(message));

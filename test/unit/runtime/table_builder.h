@@ -94,6 +94,37 @@ class TableBuilder {
     return Add(number, FieldType::kMessage, name, abi::kMap, &entry);
   }
 
+  // Links an extension of this message in.
+  TableBuilder& Extend(uint32_t number, FieldType type, const std::string& name, int flags = 0,
+                       const TableBuilder* sub = nullptr) {
+    auto& extension = extensions_.emplace_back();
+    extension.field.number = number;
+    extension.field.type = type;
+    extension.field.flags = static_cast<uint8_t>(flags);
+    if (sub != nullptr) extension.sub.message = sub->table();
+    extension.extendee = &table_;
+    extension.name = extension_names_.emplace_back(std::make_unique<std::string>(name))->c_str();
+    table_.flags |= abi::kExtendable | abi::kMayLackRequired;
+    table_.extensions = extensions_.data();
+    table_.extensions_end = extensions_.data() + extensions_.size();
+    return *this;
+  }
+  TableBuilder& ExtendByClosedEnum(uint32_t number, const std::string& name, const abi::MiniTableEnum* values,
+                                   int flags = 0) {
+    Extend(number, FieldType::kEnum, name, flags | abi::kClosedEnum);
+    extensions_.back().sub.enumeration = values;
+    return *this;
+  }
+  void MakeMessageSet() { table_.flags |= abi::kMessageSet | abi::kExtendable | abi::kMayLackRequired; }
+
+  // When all are there.
+  const abi::MiniTableExtension& extension(uint32_t number) const {
+    for (const abi::MiniTableExtension& extension : extensions_) {
+      if (extension.field.number == number) return extension;
+    }
+    abort();
+  }
+
   // Makes this the table of a map's entries; before fields are added.
   TableBuilder& MakeEntry() {
     table_.flags |= abi::kMapEntry;
@@ -153,6 +184,8 @@ class TableBuilder {
   std::vector<abi::MiniTableField> fields_;
   std::vector<abi::MiniTableSub> subs_;
   std::vector<std::unique_ptr<Enum>> enums_;
+  std::vector<abi::MiniTableExtension> extensions_;
+  std::vector<std::unique_ptr<std::string>> extension_names_;
   uint32_t size_ = 0;
   uint32_t has_bits_ = 0;
   uint32_t oneof_case_ = 0;
