@@ -43,8 +43,8 @@ void EmitEnumAliases(const schema::Enum& e, const ClassContext& context, Printer
 // header_class.cc
 void EmitClass(const ClassContext& context, Printer& out);
 
-// header_extension.cc: the identifier of an extension, at namespace scope or in the class of a message, and what must
-// be declared before it.
+// header_extension.cc: the identifier of an extension, at namespace scope or in the class of a message, and
+// what must be declared before it.
 void DeclareExtension(const schema::Field& extension, Printer& out);
 void EmitExtension(const schema::Field& extension, const ExtensionNames& names, bool in_class,
                    const TypeNames& types, Printer& out);

@@ -1,22 +1,46 @@
 #include "compiler/emit/object.h"
 
 #include "llvm/ADT/SmallString.h"
+#include "llvm/CodeGen/MachineModuleInfo.h"
+#include "llvm/CodeGen/Passes.h"
+#include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/Support/raw_ostream.h"
+#include "passes/split_cold.h"
 
 namespace llvmparse::emit {
 
-llvm::Expected<std::string> GenerateCode(llvm::Module& module, llvm::TargetMachine& machine,
-                                         llvm::CodeGenFileType type) {
+// As LLVMTargetMachine::addPassesToEmitFile, with our own passes and without those that hurt.
+llvm::Expected<Code> GenerateCode(llvm::Module& module, const target::Target& target,
+                                  llvm::CodeGenFileType type) {
+  auto& machine = static_cast<llvm::LLVMTargetMachine&>(*target.machine);
+  Code code;
   llvm::SmallString<0> bytes;
   llvm::raw_svector_ostream stream(bytes);
   llvm::legacy::PassManager passes;
-  if (machine.addPassesToEmitFile(passes, stream, nullptr, type)) {
-    return llvm::createStringError("target '" + machine.getTargetTriple().str() +
-                                   "' cannot write such a file");
+  auto* const module_info = new llvm::MachineModuleInfoWrapperPass(&machine);
+  llvm::TargetPassConfig* const config = machine.createPassConfig(passes);
+  // Hoisting the address of a jump table out of the loop takes a register for the whole function, and so drives
+  // something that each field needs out of one.
+  config->disablePass(&llvm::EarlyMachineLICMID);
+  config->disablePass(&llvm::MachineLICMID);
+  if (target.splits_cold) config->insertPass(&llvm::StackMapLivenessID, new passes::SplitCold());
+  passes.add(config);
+  passes.add(module_info);
+  bool failed = config->addISelPasses();
+  if (!failed) {
+    config->addMachinePasses();
+    config->setInitialized();
+    passes.add(new passes::HotPathCheck(&code.hot_paths));
+    failed = machine.addAsmPrinter(passes, stream, nullptr, type, module_info->getMMI().getContext());
   }
+  if (failed) {
+    return llvm::createStringError("target '" + machine.getTargetTriple().str() + "' cannot write such a file");
+  }
+  passes.add(llvm::createFreeMachineFunctionPass());
   passes.run(module);
-  return std::string(bytes);
+  code.bytes = std::string(bytes);
+  return code;
 }
 
 }  // namespace llvmparse::emit

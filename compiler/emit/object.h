@@ -3,14 +3,20 @@
 #define LLVMPARSE_COMPILER_EMIT_OBJECT_H_
 
 #include <string>
+#include <vector>
 
+#include "compiler/target/target.h"
 #include "llvm/IR/Module.h"
-#include "llvm/Target/TargetMachine.h"
+#include "passes/hot_path_check.h"
 
 namespace llvmparse::emit {
 
-llvm::Expected<std::string> GenerateCode(llvm::Module& module, llvm::TargetMachine& machine,
-                                         llvm::CodeGenFileType type);
+struct Code {
+  std::string bytes;
+  std::vector<passes::HotPathCounts> hot_paths;  // of each hot parser
+};
+
+llvm::Expected<Code> GenerateCode(llvm::Module& module, const target::Target& target, llvm::CodeGenFileType type);
 
 }  // namespace llvmparse::emit
 

@@ -1,12 +1,7 @@
 #include "compiler/emit/reserved_words.h"
 
-#include <string>
-#include <unordered_set>
-
 namespace llvmparse::emit {
 namespace {
-
-using Words = std::unordered_set<std::string_view>;
 
 // C++20 and C23, with alternative tokens and GNU's.
 constexpr std::string_view kKeywords = R"(
@@ -73,8 +68,8 @@ si_ptr si_status si_stime si_syscall si_timerid si_uid si_upper si_utime si_valu
 sigev_notify_function sigmask signbit sigsetjmp stderr stdin stdout unix va_arg va_copy va_end va_start
 )";
 
-// Macros that some program or some other header may have: <sys/sysmacros.h>, <complex.h>, <sys/param.h>, old
-// <math.h>, X11, curses, Windows, -DDEBUG.
+// Macros that some program or some other header may have: <complex.h>, <sys/param.h>, old <math.h>, X11,
+// curses, Windows, -DDEBUG.
 constexpr std::string_view kOtherMacros = R"(
 Always BOOL Bool CALLBACK CONST CREATE_NEW DEBUG DELETE DOMAIN DOUBLE_CLICK ERR ERROR ERROR_BUSY
 ERROR_INSTALL_FAILED ERROR_NOT_FOUND FALSE FAR False GetCurrentTime GetMessage GetObject I IGNORE IN INFO
@@ -141,44 +136,43 @@ wcwidth wmemchr wmemcmp wmemcpy wmemmove wmempcpy wmemset wprintf write wscanf y
 ynl
 )";
 
-Words Split(std::string_view text) {
-  Words words;
+}  // namespace
+
+WordSet::WordSet(std::string_view text) {
   while (true) {
     size_t begin = text.find_first_not_of(" \n");
-    if (begin == std::string_view::npos) return words;
+    if (begin == std::string_view::npos) return;
     size_t end = text.find_first_of(" \n", begin);
-    words.insert(text.substr(begin, end - begin));
-    if (end == std::string_view::npos) return words;
+    words_.insert(text.substr(begin, end - begin));
+    if (end == std::string_view::npos) return;
     text.remove_prefix(end);
   }
 }
 
-}  // namespace
-
 bool IsReservedWord(std::string_view name) {
-  static const Words* const keywords = new Words(Split(kKeywords));
-  static const Words* const macros = new Words(Split(kStandardMacros));
-  return keywords->count(name) != 0 || macros->count(name) != 0;
+  static const WordSet* const keywords = new WordSet(kKeywords);
+  static const WordSet* const macros = new WordSet(kStandardMacros);
+  return keywords->Has(name) || macros->Has(name);
 }
 
 bool IsImplementationName(std::string_view name) {
-  if (name.substr(0, 10) == "llvmparse_") return true;  // symbols of the object, which headers declare
+  if (name.substr(0, 10) == "llvmparse_") return true;
   return name.size() > 1 && name[0] == '_' && (name[1] == '_' || (name[1] >= 'A' && name[1] <= 'Z'));
 }
 
 bool IsReservedType(std::string_view name) {
-  static const Words* const words = new Words(Split(kTypeKeywords));
-  return words->count(name) != 0;
+  static const WordSet* const words = new WordSet(kTypeKeywords);
+  return words->Has(name);
 }
 
 bool IsGlobalName(std::string_view name) {
-  static const Words* const words = new Words(Split(kGlobals));
-  return name == "std" || name == "llvmparse" || words->count(name) != 0;
+  static const WordSet* const words = new WordSet(kGlobals);
+  return name == "std" || name == "llvmparse" || words->Has(name);
 }
 
 bool IsPossibleMacro(std::string_view name) {
-  static const Words* const words = new Words(Split(kOtherMacros));
-  return words->count(name) != 0;
+  static const WordSet* const words = new WordSet(kOtherMacros);
+  return words->Has(name) || IsSystemMacro(name);
 }
 
 }  // namespace llvmparse::emit

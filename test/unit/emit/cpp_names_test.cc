@@ -37,6 +37,13 @@ TEST(ReservedWordsTest, OneOfEachKind) {
   for (const char* word : {"major", "minor", "DOMAIN", "ERROR", "min", "max", "TRUE", "DEBUG", "I"}) {
     EXPECT_TRUE(IsPossibleMacro(word)) << word;
   }
+  for (const char* word : {"htons", "st_atime", "AF_INET", "INADDR_NONE", "s6_addr", "CLONE_FS", "h_errno"}) {
+    EXPECT_TRUE(IsPossibleMacro(word)) << word;
+    EXPECT_FALSE(IsReservedWord(word)) << word;
+  }
+  for (const char* word : {"UNKNOWN", "TYPE_UNSPECIFIED", "STATUS_CODE", "offsetof", "_A", "AF"}) {
+    EXPECT_FALSE(IsPossibleMacro(word)) << word;
+  }
   EXPECT_TRUE(IsReservedType("final"));
   EXPECT_TRUE(IsGlobalName("time"));
   EXPECT_TRUE(IsGlobalName("std"));
