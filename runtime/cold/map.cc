@@ -20,9 +20,6 @@ using abi::Map;
 
 constexpr uint32_t kInitialCapacity = 4;
 
-bool IsMessage(FieldType type) { return type == FieldType::kMessage || type == FieldType::kGroup; }
-bool IsString(FieldType type) { return type == FieldType::kString || type == FieldType::kBytes; }
-
 Map* GetMap(Context* context, Message* message, const MiniTableField& field) {
   Map** slot = FieldAt<Map*>(message, field);
   if (*slot == nullptr) {

@@ -41,8 +41,7 @@ const char* AppendItem(Context* context, Message* message, uint32_t type_id, con
 const char* DecodeContent(Context* context, Message* message, const MiniTable& table, uint32_t type_id,
                           const char* p, uint32_t size) {
   const abi::MiniTableExtension* extension = FindExtension(message, table, type_id);
-  if (extension == nullptr || extension->field.type != FieldType::kMessage ||
-      (extension->field.flags & abi::kRepeated)) {
+  if (extension == nullptr || !IsMessageSetItem(table, extension->field)) {
     return AppendItem(context, message, type_id, p, size);
   }
   Message* child = ExtensionMessage(context, message, *extension);

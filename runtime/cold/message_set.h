@@ -18,6 +18,12 @@ inline constexpr char kItemStart[] = {0x0b, 0x10};
 inline constexpr char kItemMessage = 0x1a;
 inline constexpr char kItemEnd = 0x0c;
 
+// Whether the extension is written as an item if the message is of this type.
+inline bool IsMessageSetItem(const abi::MiniTable& table, const abi::MiniTableField& extension) {
+  return (table.flags & abi::kMessageSet) && extension.type == abi::FieldType::kMessage &&
+         !(extension.flags & abi::kRepeated);
+}
+
 // A field of a MessageSet that is no known extension's: behind its tag is `p` <= `end` of the message.
 // Returns the address behind it, or null with the reason and path noted.
 const char* DecodeInMessageSet(Context* context, abi::Message* message, const char* p, const char* end,

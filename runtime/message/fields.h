@@ -30,6 +30,13 @@ inline const MiniTable* SubTable(const MiniTable& table, const MiniTableField& f
   return table.subs[field.sub].message;
 }
 
+// What the type of any field refers to; nothing for those that refer to nothing.
+inline abi::MiniTableSub SubOf(const MiniTable& table, const MiniTableField& field) {
+  bool has_sub =
+      field.type == FieldType::kMessage || field.type == FieldType::kGroup || field.type == FieldType::kEnum;
+  return has_sub && table.subs != nullptr ? table.subs[field.sub] : abi::MiniTableSub();
+}
+
 inline bool HasBit(const Message* message, uint32_t bit) {
   return (reinterpret_cast<const uint8_t*>(message)[bit / 8] >> (bit % 8)) & 1;
 }
@@ -55,6 +62,9 @@ inline const Message* Submessage(const Message* message, const MiniTableField& f
   if (field.presence < 0 && OneofCase(message, field) != field.number) return nullptr;
   return *FieldAt<Message*>(message, field);
 }
+
+inline bool IsMessage(FieldType type) { return type == FieldType::kMessage || type == FieldType::kGroup; }
+inline bool IsString(FieldType type) { return type == FieldType::kString || type == FieldType::kBytes; }
 
 // Are all has-bits of required fields set?
 inline bool HasRequired(const Message* message, const MiniTable& table) {
@@ -95,6 +105,17 @@ inline uint32_t ElementSize(FieldType type) {
       return sizeof(Message*);
   }
   return 0;
+}
+
+// Is a singular field there? Without presence of its own: is it anything but all bits zero, or empty?
+inline bool IsPresent(const Message* message, const MiniTableField& field) {
+  if (IsMessage(field.type)) return Submessage(message, field) != nullptr;
+  if (field.presence > 0) return HasBit(message, static_cast<uint32_t>(field.presence));
+  if (field.presence < 0) return OneofCase(message, field) == field.number;
+  if (IsString(field.type)) return FieldAt<abi::StringView>(message, field)->size != 0;
+  uint64_t bits = 0;
+  memcpy(&bits, FieldAt<char>(message, field), ElementSize(field.type));
+  return bits != 0;
 }
 
 }  // namespace llvmparse::internal

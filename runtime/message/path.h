@@ -13,7 +13,7 @@ inline constexpr uint32_t kNoIndex = UINT32_MAX;
 
 struct PathNode {
   const abi::MiniTable* table;
-  const abi::MiniTableField* field;  // null: the table does not have it
+  const abi::MiniTableField* field;          // null: the table does not have it
   const abi::MiniTableExtension* extension;  // not null: it is this one
   uint32_t number;
   uint32_t index;  // kNoIndex when the field is singular

@@ -30,7 +30,7 @@ struct Walk {
           !HasBit(message, static_cast<uint32_t>(field.presence))) {
         return Missing(place, kNoIndex);
       }
-      if (field.type != FieldType::kMessage && field.type != FieldType::kGroup) continue;
+      if (!IsMessage(field.type)) continue;
       const MiniTable& sub = *SubTable(table, field);
       if (!(sub.flags & abi::kMayLackRequired)) continue;
       if (field.flags & abi::kMap ? InMap(message, field, sub, place) : InField(message, field, sub, place)) {
@@ -40,7 +40,7 @@ struct Walk {
     for (const abi::ExtensionValue& value : ExtensionRange(message)) {
       const abi::MiniTableExtension& extension = *value.extension;
       const MiniTableField& field = extension.field;
-      if (field.type != FieldType::kMessage && field.type != FieldType::kGroup) continue;
+      if (!IsMessage(field.type)) continue;
       const PathNode place = {nullptr, nullptr, &extension, field.number, kNoIndex, nullptr};
       if (InField(value.message(), field, *extension.sub.message, place)) return true;
     }
