@@ -172,7 +172,8 @@ bool IsGlobalName(std::string_view name) {
 
 bool IsPossibleMacro(std::string_view name) {
   static const WordSet* const words = new WordSet(kOtherMacros);
-  return words->Has(name) || IsSystemMacro(name);
+  const bool is_ours = name.substr(0, 10) == "LLVMPARSE_";
+  return is_ours || words->Has(name) || IsSystemMacro(name);
 }
 
 }  // namespace llvmparse::emit

@@ -35,8 +35,8 @@ bool IsGlobalName(std::string_view name);
 // A macro of the C library's headers that is not reserved, such as `htons` or AF_INET (system_macros.cc).
 bool IsSystemMacro(std::string_view name);
 
-// One of those, or a macro that some programs have, such as DEBUG or `min`. A header may use the name if it
-// hides the macro
+// One of those, of our own headers, or a macro that some programs have, such as DEBUG or `min`. A header may
+// use the name if it hides the macro
 // (#pragma push_macro) from its own text.
 bool IsPossibleMacro(std::string_view name);
 

@@ -37,7 +37,8 @@ TEST(ReservedWordsTest, OneOfEachKind) {
   for (const char* word : {"major", "minor", "DOMAIN", "ERROR", "min", "max", "TRUE", "DEBUG", "I"}) {
     EXPECT_TRUE(IsPossibleMacro(word)) << word;
   }
-  for (const char* word : {"htons", "st_atime", "AF_INET", "INADDR_NONE", "s6_addr", "CLONE_FS", "h_errno"}) {
+  for (const char* word :
+       {"htons", "st_atime", "AF_INET", "INADDR_NONE", "s6_addr", "CLONE_FS", "h_errno", "LLVMPARSE_ABI"}) {
     EXPECT_TRUE(IsPossibleMacro(word)) << word;
     EXPECT_FALSE(IsReservedWord(word)) << word;
   }
