@@ -1,46 +1,10 @@
 // Errors and their paths (llvmparse/error.h, message/path.h). Tested in test/unit/runtime/error_test.cc.
 #include "llvmparse/error.h"
 
-#include <string.h>
-
 #include "runtime/message/path.h"
+#include "runtime/text/buffer_writer.h"
 
 namespace llvmparse {
-namespace {
-
-// Writes text into a buffer as far as it fits, and counts all of it.
-class Writer {
- public:
-  Writer(char* buffer, size_t size) : buffer_(buffer), size_(size) {}
-
-  void Write(std::string_view text) {
-    if (length_ < size_) {
-      size_t room = size_ - length_;
-      memcpy(buffer_ + length_, text.data(), text.size() < room ? text.size() : room);
-    }
-    length_ += text.size();
-  }
-
-  void WriteNumber(size_t number) {
-    char digits[20];
-    size_t count = 0;
-    do {
-      digits[sizeof(digits) - ++count] = static_cast<char>('0' + number % 10);
-      number /= 10;
-    } while (number != 0);
-    Write({digits + sizeof(digits) - count, count});
-  }
-
-  size_t length() const { return length_; }
-
- private:
-  char* buffer_;
-  size_t size_;
-  size_t length_ = 0;
-};
-
-}  // namespace
-
 const char* Describe(ErrorCode code) {
   switch (code) {
     case ErrorCode::kOk:
@@ -66,7 +30,7 @@ const char* Describe(ErrorCode code) {
 }
 
 size_t Error::Print(char* buffer, size_t size) const {
-  Writer writer(buffer, size == 0 ? 0 : size - 1);
+  internal::BufferWriter writer(buffer, size == 0 ? 0 : size - 1);
   writer.Write(Describe(code_));
   switch (code_) {
     case ErrorCode::kMalformed:
@@ -102,7 +66,7 @@ std::string_view NameOf(const PathNode& node) {
   return name;
 }
 
-void WritePath(Writer& writer, const PathNode* path) {
+void WritePath(BufferWriter& writer, const PathNode* path) {
   for (const PathNode* node = path; node != nullptr; node = node->next) {
     if (node != path) writer.Write(".");
     std::string_view name = NameOf(*node);
@@ -148,13 +112,13 @@ struct ErrorAccess {
 const Error* MakeError(Arena& arena, ErrorCode code, size_t offset, const PathNode* path) {
   const Error* without_memory = &kWithoutMemory[static_cast<int>(code)];
   if (code == ErrorCode::kOutOfMemory) return without_memory;
-  Writer measure(nullptr, 0);
+  BufferWriter measure(nullptr, 0);
   WritePath(measure, path);
   char* memory = static_cast<char*>(arena.Allocate(sizeof(Error) + measure.length()));
   if (memory == nullptr) return without_memory;
   Error* error = reinterpret_cast<Error*>(memory);
   *error = *without_memory;
-  Writer writer(memory + sizeof(Error), measure.length());
+  BufferWriter writer(memory + sizeof(Error), measure.length());
   WritePath(writer, path);
   ErrorAccess::Fill(error, offset, memory + sizeof(Error), measure.length());
   return error;

@@ -90,6 +90,14 @@ class TableBuilder {
     return *this;
   }
 
+  TableBuilder& AddEnum(uint32_t number, const std::string& name, const abi::MiniTableEnum* values,
+                        int flags = 0) {
+    Add(number, FieldType::kEnum, name, flags);
+    fields_.back().sub = AddSub({.enumeration = values});
+    Update();
+    return *this;
+  }
+
   TableBuilder& AddMap(uint32_t number, const std::string& name, const TableBuilder& entry) {
     return Add(number, FieldType::kMessage, name, abi::kMap, &entry);
   }
