@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
 #include <string_view>
 #include <type_traits>
 
@@ -95,6 +96,79 @@ TEST(MessageApiTest, UnknownFields) {
   ASSERT_TRUE(leaf);
   EXPECT_EQ(leaf->unknown_fields().bytes(), "\x98\x06\x05"sv);
   EXPECT_EQ(leaf->unknown_fields().begin()->number, 99u);
+}
+
+// Known fields by number, then unknown ones.
+TEST(MessageApiTest, EverySerialize) {
+  llvmparse::Arena arena;
+  const auto leaf = Leaf::Parse("\x98\x06\x05\x12\x01n\x08\x07"sv, arena);
+  ASSERT_TRUE(leaf);
+  constexpr std::string_view kBytes = "\x08\x07\x12\x01n\x98\x06\x05"sv;
+  EXPECT_EQ(leaf->ByteSizeLong(), kBytes.size());
+  EXPECT_EQ(leaf->SerializeAsString(), kBytes);
+  EXPECT_EQ(leaf->SerializePartialAsString(), kBytes);
+  std::string output = "old";
+  EXPECT_TRUE(leaf->AppendToString(&output));
+  EXPECT_EQ(output, "old" + std::string(kBytes));
+  EXPECT_TRUE(leaf->SerializeToString(&output));
+  EXPECT_EQ(output, kBytes);
+  char array[16] = {};
+  EXPECT_TRUE(leaf->SerializeToArray(array, kBytes.size()));
+  EXPECT_EQ(std::string_view(array, kBytes.size()), kBytes);
+  EXPECT_FALSE(leaf->SerializeToArray(array, kBytes.size() - 1));
+  EXPECT_TRUE(leaf->SerializePartialToArray(array, sizeof(array)));
+}
+
+TEST(MessageApiTest, OnlyPartialSerializesWithoutRequiredFields) {
+  llvmparse::Arena arena;
+  const auto leaf = Leaf::ParsePartial(kNameOnly, arena);
+  ASSERT_TRUE(leaf);
+  std::string output = "old";
+  char array[16];
+  EXPECT_FALSE(leaf->AppendToString(&output));
+  EXPECT_EQ(output, "old");
+  EXPECT_TRUE(leaf->AppendPartialToString(&output));
+  EXPECT_EQ(output, "old" + std::string(kNameOnly));
+  EXPECT_FALSE(leaf->SerializeToString(&output));
+  EXPECT_EQ(output, "");
+  EXPECT_TRUE(leaf->SerializePartialToString(&output));
+  EXPECT_EQ(output, kNameOnly);
+  EXPECT_FALSE(leaf->SerializeToArray(array, sizeof(array)));
+  EXPECT_TRUE(leaf->SerializePartialToArray(array, sizeof(array)));
+  EXPECT_EQ(leaf->SerializeAsString(), "");
+  EXPECT_EQ(leaf->SerializePartialAsString(), kNameOnly);
+}
+
+TEST(MessageApiTest, CopiesShareNothing) {
+  llvmparse::Arena arena;
+  Merging* copy = arena.Create<Merging>();
+  {
+    llvmparse::Arena other;
+    const auto m = Merging::Parse("\x22\x02\x08\x05"sv, other);  // ri { a: 5 }
+    ASSERT_TRUE(m);
+    ASSERT_TRUE(copy->MergeFrom(*m));
+    ASSERT_TRUE(copy->MergeFrom(*m));
+    EXPECT_EQ(copy->ri_size(), 2);
+    ASSERT_TRUE(copy->CopyFrom(*m));
+  }
+  ASSERT_EQ(copy->ri_size(), 1);
+  EXPECT_EQ(copy->ri(0).a(), 5);
+  EXPECT_TRUE(copy->CopyFrom(*copy));
+  EXPECT_EQ(copy->ri_size(), 1);
+}
+
+TEST(MessageApiTest, BothTexts) {
+  llvmparse::Arena arena;
+  const auto m = Merging::Parse("\x22\x02\x08\x05"sv, arena);
+  ASSERT_TRUE(m);
+  EXPECT_EQ(m->DebugString(), "ri {\n  a: 5\n}\n");
+  EXPECT_EQ(m->ShortDebugString(), "ri { a: 5 }");
+  EXPECT_EQ(Merging::default_instance().DebugString(), "");
+}
+
+TEST(MessageApiTest, TypeNamesAreThoseOfTheSchema) {
+  static_assert(Leaf::GetTypeName() == "cases.required.Leaf");
+  EXPECT_EQ(Merging::default_instance().GetTypeName(), "cases.merging.M");
 }
 
 TEST(MessageApiTest, OneofsReadTheirDefaultUnlessSet) {
