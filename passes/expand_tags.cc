@@ -3,6 +3,7 @@
 #include <map>
 
 #include "llvm/ADT/Statistic.h"
+#include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "passes/expansion.h"
@@ -120,9 +121,13 @@ class DispatchExpansion {
     size_t tags = 0;
     for (const auto& [number, targets] : cases) tags += targets.size();
     BasicBlock* const fallback = switch_->getDefaultDest();
+    // A tag that is no case is rare.
     const auto new_switch = [&](Value* value, size_t count) {
       AddPredecessor(*fallback, *builder_.GetInsertBlock(), *head_);
-      return builder_.CreateSwitch(value, fallback, unsigned(count));
+      llvm::SmallVector<uint32_t> weights(count + 1, 1000);
+      weights.front() = 1;
+      llvm::MDNode* const rare = llvm::MDBuilder(op_.getContext()).createBranchWeights(weights);
+      return builder_.CreateSwitch(value, fallback, unsigned(count), rare);
     };
     const auto add_case = [&](llvm::SwitchInst* into, uint32_t value, BasicBlock* target) {
       if (target != fallback) AddPredecessor(*target, *into->getParent(), *head_);

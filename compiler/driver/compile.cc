@@ -1,6 +1,7 @@
 #include "compiler/driver/compile.h"
 
 #include "compiler/emit/object.h"
+#include "compiler/emit/report.h"
 #include "compiler/emit/tables.h"
 #include "compiler/layout/layout.h"
 #include "compiler/lower/lower.h"
@@ -44,10 +45,10 @@ std::string Print(const llvm::Module& module, bool bitcode) {
 
 }  // namespace
 
-llvm::Expected<std::string> Compile(const schema::File& file, const target::Target& target,
-                                    const CompileOptions& options) {
+llvm::Expected<Compiled> Compile(const schema::File& file, const target::Target& target,
+                                 const CompileOptions& options) {
   layout::LayoutCache layouts(target.data_layout);
-  if (options.emit == Emit::kLayout) return LayoutListing(file, layouts, target.data_layout);
+  if (options.emit == Emit::kLayout) return Compiled{LayoutListing(file, layouts, target.data_layout), ""};
 
   auto pipeline = passes::BuildPipeline(options.stop_after);
   if (!pipeline) return pipeline.takeError();
@@ -61,17 +62,19 @@ llvm::Expected<std::string> Compile(const schema::File& file, const target::Targ
   if (llvm::Error error = emit::EmitTables(file, {options.hot, options.names}, layouts, module)) return error;
   passes::RunPipeline(*pipeline, module, target.machine.get());
   SetTargetAttributes(module, *target.machine);
+  if (options.emit == Emit::kLlvm) return Compiled{Print(module, /*bitcode=*/false), ""};
+  if (options.emit == Emit::kBitcode) return Compiled{Print(module, /*bitcode=*/true), ""};
 
-  switch (options.emit) {
-    case Emit::kLlvm:
-      return Print(module, /*bitcode=*/false);
-    case Emit::kBitcode:
-      return Print(module, /*bitcode=*/true);
-    case Emit::kAssembly:
-      return emit::GenerateCode(module, *target.machine, llvm::CodeGenFileType::AssemblyFile);
-    default:
-      return emit::GenerateCode(module, *target.machine, llvm::CodeGenFileType::ObjectFile);
+  auto code = emit::GenerateCode(module, target,
+                                 options.emit == Emit::kAssembly ? llvm::CodeGenFileType::AssemblyFile
+                                                                 : llvm::CodeGenFileType::ObjectFile);
+  if (!code) return code.takeError();
+  if (options.verify) {
+    if (llvm::Error error = emit::Verify(file, code->hot_paths)) return error;
   }
+  Compiled compiled{std::move(code->bytes), ""};
+  if (options.report) compiled.report = emit::Report(file, layouts, target.data_layout, code->hot_paths);
+  return compiled;
 }
 
 }  // namespace llvmparse::driver

@@ -28,11 +28,19 @@ struct CompileOptions {
   // Only the passes up to this one are run (passes/pipeline.h), for looking at IR; empty: all. Not for
   // objects.
   std::string stop_after;
+  // Whether to write a report of layout and code, and to fail where a hot path is not what it should be. Both
+  // need code generation: emit=obj or asm.
+  bool report = false;
+  bool verify = false;
 };
 
-// Everything that the object for `file` holds, in the form that `options.emit` asks for.
-llvm::Expected<std::string> Compile(const schema::File& file, const target::Target& target,
-                                    const CompileOptions& options);
+struct Compiled {
+  std::string bytes;   // everything that the object for the file holds, in the form that `emit` asks for
+  std::string report;  // text; empty unless asked for
+};
+
+llvm::Expected<Compiled> Compile(const schema::File& file, const target::Target& target,
+                                 const CompileOptions& options);
 
 }  // namespace llvmparse::driver
 

@@ -68,6 +68,10 @@ constexpr Option kOptions[] = {
      [](Options& o, llvm::StringRef v) { return SetBool(o.compile.hot, v, "hot", "table"); }},
     {"names", "0, 1", "keep names of fields and types for errors and text output (default: 1)",
      [](Options& o, llvm::StringRef v) { return SetBool(o.compile.names, v, "1", "0"); }},
+    {"report", "0, 1", "also write foo.llvmparse.txt: layout and code of each message (default: 0)",
+     [](Options& o, llvm::StringRef v) { return SetBool(o.compile.report, v, "1", "0"); }},
+    {"verify", "0, 1", "fail if a hot path touches the stack or calls what it should not (default: 0)",
+     [](Options& o, llvm::StringRef v) { return SetBool(o.compile.verify, v, "1", "0"); }},
     {"stop_after", "a pass's name", "with emit=llvm: show the code as that pass leaves it",
      [](Options& o, llvm::StringRef v) { return o.compile.stop_after = v.str(), !v.empty(); }},
     {"namespace", "a C++ namespace, or nothing", "goes inside of the package's (default: fast)",
@@ -111,6 +115,11 @@ llvm::Expected<Options> ParseOptions(std::string_view parameter) {
   if (!options.compile.stop_after.empty() && !is_ir) {
     return llvm::createStringError(
         "option stop_after needs emit=llvm or emit=bc: what is unfinished has no object");
+  }
+  bool has_code = options.compile.emit == Emit::kObject || options.compile.emit == Emit::kAssembly;
+  if ((options.compile.report || options.compile.verify) && !has_code) {
+    return llvm::createStringError(
+        "options report and verify need emit=obj or emit=asm: they look at machine code");
   }
   return options;
 }

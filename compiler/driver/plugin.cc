@@ -43,8 +43,8 @@ const char* Extension(Emit emit) {
   return "";
 }
 
-// An object is no text, but its field in the response is a string, and libprotobuf says so on stderr when it writes
-// one. Unknown fields are written as they are.
+// An object is no text, but its field in the response is a string, and libprotobuf says so on stderr when it
+// writes one. Unknown fields are written as they are.
 void HideContents(CodeGeneratorResponse& response) {
   for (CodeGeneratorResponse::File& file : *response.mutable_file()) {
     auto* unknown = file.GetReflection()->MutableUnknownFields(&file);
@@ -73,20 +73,22 @@ llvm::Error Answer(const CodeGeneratorRequest& request, CodeGeneratorResponse& r
   OutputFiles own_outputs(options->object_dir);
   for (const schema::File* file : files) {
     std::string stem = emit::StripProto(file->path) + ".llvmparse";
-    llvm::Expected<std::string> object = Compile(*file, *target, options->compile);
-    if (!object) return object.takeError();
+    const auto respond = [&](std::string path, std::string content) {
+      CodeGeneratorResponse::File& output = *response.add_file();
+      output.set_name(std::move(path));
+      output.set_content(std::move(content));
+    };
+    llvm::Expected<Compiled> compiled = Compile(*file, *target, options->compile);
+    if (!compiled) return compiled.takeError();
     std::string object_path = stem + Extension(options->compile.emit);
     if (options->object_dir.empty()) {
-      CodeGeneratorResponse::File& output = *response.add_file();
-      output.set_name(object_path);
-      output.set_content(std::move(*object));
-    } else if (llvm::Error error = own_outputs.Add(object_path, *object)) {
+      respond(std::move(object_path), std::move(compiled->bytes));
+    } else if (llvm::Error error = own_outputs.Add(object_path, compiled->bytes)) {
       return error;
     }
-    CodeGeneratorResponse::File& header = *response.add_file();
-    header.set_name(stem + ".h");
-    header.set_content(
-        emit::EmitHeader(*file, names, target->data_layout, target->machine->getTargetTriple().str()));
+    if (options->compile.report) respond(stem + ".txt", std::move(compiled->report));
+    respond(stem + ".h",
+            emit::EmitHeader(*file, names, target->data_layout, target->machine->getTargetTriple().str()));
   }
   return own_outputs.Commit();
 }

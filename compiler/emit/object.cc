@@ -20,8 +20,8 @@ llvm::Expected<Code> GenerateCode(llvm::Module& module, const target::Target& ta
   llvm::legacy::PassManager passes;
   auto* const module_info = new llvm::MachineModuleInfoWrapperPass(&machine);
   llvm::TargetPassConfig* const config = machine.createPassConfig(passes);
-  // Hoisting the address of a jump table out of the loop takes a register for the whole function, and so drives
-  // something that each field needs out of one.
+  // Hoisting the address of a jump table out of the loop takes a register for the whole function, and so
+  // drives something that each field needs out of one.
   config->disablePass(&llvm::EarlyMachineLICMID);
   config->disablePass(&llvm::MachineLICMID);
   if (target.splits_cold) config->insertPass(&llvm::StackMapLivenessID, new passes::SplitCold());
@@ -35,7 +35,8 @@ llvm::Expected<Code> GenerateCode(llvm::Module& module, const target::Target& ta
     failed = machine.addAsmPrinter(passes, stream, nullptr, type, module_info->getMMI().getContext());
   }
   if (failed) {
-    return llvm::createStringError("target '" + machine.getTargetTriple().str() + "' cannot write such a file");
+    return llvm::createStringError("target '" + machine.getTargetTriple().str() +
+                                   "' cannot write such a file");
   }
   passes.add(llvm::createFreeMachineFunctionPass());
   passes.run(module);

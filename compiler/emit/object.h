@@ -16,7 +16,8 @@ struct Code {
   std::vector<passes::HotPathCounts> hot_paths;  // of each hot parser
 };
 
-llvm::Expected<Code> GenerateCode(llvm::Module& module, const target::Target& target, llvm::CodeGenFileType type);
+llvm::Expected<Code> GenerateCode(llvm::Module& module, const target::Target& target,
+                                  llvm::CodeGenFileType type);
 
 }  // namespace llvmparse::emit
 

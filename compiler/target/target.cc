@@ -19,13 +19,14 @@ struct Architecture {
   Triple::ArchType arch;
   const char* example;  // for the message that lists what is supported
   llvm::CallingConv::ID cold_call;
+  bool splits_cold;
 };
 
 constexpr Architecture kArchitectures[] = {
-    {Triple::x86_64, "x86_64-linux-gnu, x86_64-linux-gnux32", llvm::CallingConv::PreserveMost},
-    {Triple::aarch64, "aarch64-linux-gnu", llvm::CallingConv::PreserveMost},
+    {Triple::x86_64, "x86_64-linux-gnu, x86_64-linux-gnux32", llvm::CallingConv::PreserveMost, true},
+    {Triple::aarch64, "aarch64-linux-gnu", llvm::CallingConv::PreserveMost, true},
     // preserve_most is accepted on ARM32, but saves no register.
-    {Triple::arm, "armv7-linux-gnueabihf", llvm::CallingConv::C},
+    {Triple::arm, "armv7-linux-gnueabihf", llvm::CallingConv::C, false},
 };
 
 const Architecture* Find(const Triple& triple) {
@@ -116,6 +117,7 @@ llvm::Expected<Target> CreateTarget(const TargetOptions& given) {
                                                   std::nullopt, llvm::CodeGenOptLevel::Default));
   target.data_layout = target.machine->createDataLayout();
   target.cold_call = architecture->cold_call;
+  target.splits_cold = architecture->splits_cold;
   return target;
 }
 

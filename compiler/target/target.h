@@ -28,6 +28,8 @@ struct Target {
   // Convention of the thunks that hot code calls on its cold paths: one that saves the caller's registers
   // where the target has such a thing (preserve_most), else the C convention.
   llvm::CallingConv::ID cold_call = llvm::CallingConv::C;
+  // Whether cold blocks can be put into a section of their own.
+  bool splits_cold = false;
 };
 
 // Errors name the unsupported triple, CPU or feature and what is supported.
