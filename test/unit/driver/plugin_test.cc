@@ -12,7 +12,9 @@ namespace {
 
 using google::protobuf::compiler::CodeGeneratorRequest;
 using google::protobuf::compiler::CodeGeneratorResponse;
+using ::testing::AllOf;
 using ::testing::HasSubstr;
+using ::testing::Not;
 
 // A request for the last of the files.
 CodeGeneratorRequest RequestFor(const test::FileSet& files, const std::string& parameter) {
@@ -48,6 +50,36 @@ TEST(PluginTest, EveryEmitHasItsExtension) {
     EXPECT_EQ(response.file(0).name(), name);
     EXPECT_NE(response.file(0).content(), "");
   }
+}
+
+std::string CodeFor(const test::FileSet& files, const std::string& options) {
+  CodeGeneratorResponse response = Generate(RequestFor(files, options));
+  EXPECT_EQ(response.error(), "");
+  return response.file(0).content();
+}
+
+TEST(PluginTest, NamesCanBeLeftOut) {
+  const test::FileSet files = {
+      {"a.proto", "syntax = 'proto3'; message M { int32 a_field = 1; E e = 2; } enum E { A_VALUE = 0; }"}};
+  EXPECT_THAT(CodeFor(files, ""), AllOf(HasSubstr("a_field"), HasSubstr("A_VALUE")));
+  EXPECT_THAT(CodeFor(files, "names=0"), AllOf(Not(HasSubstr("a_field")), Not(HasSubstr("A_VALUE"))));
+}
+
+// An object with extensions can be linked without those of the messages that it extends, but not without what
+// it uses itself.
+TEST(PluginTest, ExtendedMessagesAreWeakReferences) {
+  const test::FileSet files = {
+      {"base.proto", R"(syntax = "proto2"; message Weak { extensions 1 to max; } message Type {}
+                        message Both { extensions 1 to max; })"},
+      {"a.proto", R"(syntax = "proto2"; import "base.proto"; message Own { extensions 1 to max; }
+                     extend Weak { optional Type type = 1; optional Both both = 2; } extend Own { optional int32 x = 1; }
+                     extend Both { optional int32 y = 1; } )"}};
+  const std::string ir = CodeFor(files, "emit=llvm");
+  EXPECT_THAT(ir, HasSubstr("@llvmparse_table_Weak = extern_weak "));
+  EXPECT_THAT(ir, HasSubstr("@llvmparse_table_Type = external "));
+  EXPECT_THAT(ir, HasSubstr("@llvmparse_table_Both = external "));
+  EXPECT_THAT(ir, Not(HasSubstr("@llvmparse_table_Own = extern")));
+  EXPECT_THAT(ir, HasSubstr("section \"llvmparse_ext_of_Weak\""));
 }
 
 TEST(PluginTest, SaysWhatItSupports) {
