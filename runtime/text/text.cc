@@ -14,21 +14,28 @@ const char* NextName(const char* name) { return name == nullptr ? nullptr : name
 
 // The name of a type or extension without the scope that it is in.
 std::string_view ShortName(std::string_view full_name) {
-  return full_name.substr(full_name.rfind('.') + 1);  // npos + 1 == 0
+  const size_t scope = full_name.rfind('.') + 1;  // npos + 1 == 0
+  return {full_name.data() + scope, full_name.size() - scope};
+}
+
+uint32_t CountBits(uint64_t bits) {
+  uint32_t count = 0;
+  for (; bits != 0; bits &= bits - 1) ++count;
+  return count;
 }
 
 // The value's name; null when it has none, or none is known.
 const char* EnumValueName(const abi::MiniTableEnum* enumeration, int32_t value) {
   if (enumeration == nullptr || enumeration->names == nullptr) return nullptr;
-  uint32_t before;
+  uint32_t before;  // values in front of it
   if (value >= 0 && value < 64) {
     if (!(enumeration->mask >> value & 1)) return nullptr;
-    before = static_cast<uint32_t>(__builtin_popcountll(enumeration->mask & ((uint64_t{1} << value) - 1)));
+    before = CountBits(enumeration->mask & ((uint64_t{1} << value) - 1));
   } else {
     uint32_t i = 0;
     while (i < enumeration->count && enumeration->values[i] < value) ++i;
     if (i == enumeration->count || enumeration->values[i] != value) return nullptr;
-    before = static_cast<uint32_t>(__builtin_popcountll(enumeration->mask)) + i;
+    before = CountBits(enumeration->mask) + i;
   }
   const char* name = enumeration->names;
   for (; before > 0; --before) name = NextName(name);
@@ -51,8 +58,9 @@ std::string_view ExtensionName(const NamedField& named) {
   if (!(named.extension->extendee->flags & abi::kMessageSet) || named.sub.message->names == nullptr)
     return name;
   const std::string_view type = named.sub.message->names;
-  const bool in_type =
-      name.size() - ShortName(name).size() == type.size() + 1 && name.substr(0, type.size()) == type;
+  // Its scope, with the point behind it, is as long as the type's name with a point.
+  const size_t scope = name.size() - ShortName(name).size();
+  const bool in_type = scope == type.size() + 1 && memcmp(name.data(), type.data(), type.size()) == 0;
   return in_type ? type : name;
 }
 

@@ -6,9 +6,9 @@
 //   }
 //   9: 5
 //
-// The text is that of Google's C++ 3.21. Unknown fields appear by their number, extensions as [full.name]. Where the
-// object was made with the option names=0, known fields and enum values appear by number as well. Tested in
-// test/unit/runtime/text_test.cc.
+// The text is that of Google's C++ 3.21. Unknown fields appear by their number, extensions as [full.name].
+// Where the object was made with the option names=0, known fields and enum values appear by number as well.
+// Tested in test/unit/runtime/text_test.cc.
 #ifndef LLVMPARSE_TEXT_H_
 #define LLVMPARSE_TEXT_H_
 
@@ -25,8 +25,8 @@ enum class TextStyle : unsigned char {
   kOneLine,  // fields separated by spaces
 };
 
-// Writes the text, cut to `size` bytes with the terminating NUL. Returns the length of the whole text, as snprintf
-// does.
+// Writes the text, cut to `size` bytes with the terminating NUL. Returns the length of the whole text, as
+// snprintf does.
 size_t PrintText(const abi::Message* message, const abi::MiniTable& table, TextStyle style, char* buffer,
                  size_t size);
 
