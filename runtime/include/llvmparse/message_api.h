@@ -28,9 +28,6 @@ namespace llvmparse {
 template <class M>
 class MessageApi {
  public:
-  MessageApi(const MessageApi&) = delete;
-  MessageApi& operator=(const MessageApi&) = delete;
-
   // Parses into the arena. With `alias_strings` the input must outlive the message.
   static ParseResult<M> Parse(const void* data, size_t size, Arena& arena, const ParseOptions& options = {}) {
     internal::RawResult result = internal::Parse(Table(), data, size, arena, options);
@@ -174,11 +171,14 @@ class MessageApi {
   // The message that an absent one reads as: empty, shared, never written.
   static const M& default_instance() { return internal::DefaultInstance<M>(); }
 
- protected:
+ private:
+  friend M;  // no other class can derive from this one
+
   MessageApi() = default;
+  MessageApi(const MessageApi&) = delete;
+  MessageApi& operator=(const MessageApi&) = delete;
   ~MessageApi() = default;
 
- private:
   static const abi::MiniTable& Table() { return internal::Access::Table<M>(); }
 
   // M's first member, at M's address since M is standard-layout.

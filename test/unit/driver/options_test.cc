@@ -26,9 +26,10 @@ TEST(OptionsTest, Defaults) {
 }
 
 TEST(OptionsTest, AllOfThem) {
-  Options options = llvm::cantFail(ParseOptions(
-      "target=aarch64-linux-gnu,cpu=cortex-a72,features=+crc,-sve,features=+lse,pic=off,emit=asm,mode=table,names=0,"
-      "namespace=x::y,object_dir=out/obj"));
+  Options options =
+      llvm::cantFail(ParseOptions("target=aarch64-linux-gnu,cpu=cortex-a72,features=+crc,-sve,features=+lse,"
+                                  "pic=off,emit=asm,mode=table,names=0,"
+                                  "namespace=x::y,object_dir=out/obj"));
   EXPECT_EQ(options.target.triple, "aarch64-linux-gnu");
   EXPECT_EQ(options.target.cpu, "cortex-a72");
   EXPECT_EQ(options.target.features, "+crc,-sve,+lse");
