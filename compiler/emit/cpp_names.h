@@ -74,8 +74,8 @@ class TypeNames {
     return files_.at(&file).declared;
   }
 
-  // Fails if one of these files and what it imports give two things one name. That can only happen to types
-  // that are nested in messages, of files that do not know of each other.
+  // Fails if one of these files and what its header includes give two things one name. That can only happen
+  // to types that are nested in messages and to constants, of files that do not know of each other.
   llvm::Error CheckClashes(const std::vector<const schema::File*>& generated) const;
 
  private:
@@ -100,6 +100,14 @@ class TypeNames {
 
 // `file` and all that it imports, directly or not; imports before importers.
 std::vector<const schema::File*> ImportClosure(const schema::File& file);
+
+// An extension of one of the options in descriptor.proto.
+bool IsCustomOption(const schema::Field& extension);
+
+// The files whose headers that of `file` includes, by path: those that declare types of its fields or
+// messages that it extends, and public imports. Other imports are not needed and need not have a header; nor
+// need descriptor.proto when all that is done with it is to declare custom options.
+std::vector<const schema::File*> IncludedFiles(const schema::File& file);
 
 struct FieldNames {
   std::string name;        // of the accessor, x; also of those with an argument

@@ -27,31 +27,6 @@ std::string IncludeGuard(const std::string& path) {
   return guard + "_H_";
 }
 
-bool DeclaresOption(const schema::Field& extension) {
-  return extension.parent->file->path == "google/protobuf/descriptor.proto";
-}
-
-// Headers of the files that declare types of this file's fields, and of public imports. Other imports are not
-// needed and need not have a header; nor need descriptor.proto when all that is done with it is to declare
-// custom options.
-std::set<std::string> Includes(const schema::File& file) {
-  std::set<std::string> paths;
-  for (const schema::File* import : file.public_imports) paths.insert(import->path);
-  auto add_type_of = [&](const schema::Field& field) {
-    if (field.message_type != nullptr) paths.insert(field.message_type->file->path);
-    if (field.enum_type != nullptr) paths.insert(field.enum_type->file->path);
-  };
-  for (const schema::Message* message : file.all_messages) {
-    for (const auto& field : message->fields) add_type_of(*field);
-  }
-  for (const schema::Field* extension : file.all_extensions) {
-    add_type_of(*extension);
-    if (!DeclaresOption(*extension)) paths.insert(extension->parent->file->path);
-  }
-  paths.erase(file.path);
-  return paths;
-}
-
 // Identifiers in `source` that are macros in some programs.
 std::set<std::string> PossibleMacros(llvm::StringRef source) {
   std::set<std::string> macros;
@@ -106,7 +81,7 @@ void EmitDeclarations(const schema::File& file, const HeaderContext& header, Pri
 void DeclareOptions(const schema::File& file, const TypeNames& types, Printer& out) {
   std::map<std::string, const schema::Message*> messages;
   for (const schema::Field* extension : file.all_extensions) {
-    if (DeclaresOption(*extension)) messages[types.ClassOf(*extension->parent)] = extension->parent;
+    if (IsCustomOption(*extension)) messages[types.ClassOf(*extension->parent)] = extension->parent;
   }
   if (messages.empty()) return;
   std::string space = llvm::join(types.NamespaceOf(*messages.begin()->second->file), "::");
@@ -167,8 +142,8 @@ std::string EmitHeader(const schema::File& file, const TypeNames& names, const l
         "#include <string_view>\n\n"
         "#include \"llvmparse/message_api.h\"\n",
         "path", file.path, "guard", IncludeGuard(file.path));
-    for (const std::string& path : Includes(file)) {
-      out.Print("#include \"$path$.llvmparse.h\"\n", "path", StripProto(path));
+    for (const schema::File* included : IncludedFiles(file)) {
+      out.Print("#include \"$path$.llvmparse.h\"\n", "path", StripProto(included->path));
     }
     out.Print(
         "\n#if LLVMPARSE_ABI != $abi$\n"

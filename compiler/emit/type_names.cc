@@ -1,5 +1,6 @@
 // Names in namespaces: classes, enums, enum values.
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "compiler/emit/cpp_names.h"
@@ -18,10 +19,12 @@ std::vector<std::string> Split(std::string_view text, std::string_view separator
   return parts;
 }
 
-void AddClosure(const schema::File& file, std::unordered_set<const schema::File*>& seen,
+// `next` of a file are those that come before it.
+template <class Next>
+void AddClosure(const schema::File& file, const Next& next, std::unordered_set<const schema::File*>& seen,
                 std::vector<const schema::File*>& closure) {
   if (!seen.insert(&file).second) return;
-  for (const schema::File* import : file.imports) AddClosure(*import, seen, closure);
+  for (const schema::File* other : next(file)) AddClosure(*other, next, seen, closure);
   closure.push_back(&file);
 }
 
@@ -30,8 +33,34 @@ void AddClosure(const schema::File& file, std::unordered_set<const schema::File*
 std::vector<const schema::File*> ImportClosure(const schema::File& file) {
   std::unordered_set<const schema::File*> seen;
   std::vector<const schema::File*> closure;
-  AddClosure(file, seen, closure);
+  AddClosure(file, [](const schema::File& f) { return f.imports; }, seen, closure);
   return closure;
+}
+
+bool IsCustomOption(const schema::Field& extension) {
+  return extension.parent->file->path == "google/protobuf/descriptor.proto";
+}
+
+std::vector<const schema::File*> IncludedFiles(const schema::File& file) {
+  std::map<std::string_view, const schema::File*> files;
+  auto add = [&](const schema::File* other) {
+    if (other != &file) files.emplace(other->path, other);
+  };
+  auto add_type_of = [&](const schema::Field& field) {
+    if (field.message_type != nullptr) add(field.message_type->file);
+    if (field.enum_type != nullptr) add(field.enum_type->file);
+  };
+  for (const schema::File* import : file.public_imports) add(import);
+  for (const schema::Message* message : file.all_messages) {
+    for (const auto& field : message->fields) add_type_of(*field);
+  }
+  for (const schema::Field* extension : file.all_extensions) {
+    add_type_of(*extension);
+    if (!IsCustomOption(*extension)) add(extension->parent->file);
+  }
+  std::vector<const schema::File*> sorted;
+  for (const auto& [path, included] : files) sorted.push_back(included);
+  return sorted;
 }
 
 bool NameScope::IsFree(const std::string& name) const {
@@ -176,7 +205,9 @@ llvm::Error TypeNames::CheckClashes(const std::vector<const schema::File*>& gene
 
   std::string lines;
   for (const schema::File* file : generated) {
-    std::vector<const schema::File*> closure = ImportClosure(*file);
+    std::unordered_set<const schema::File*> seen;
+    std::vector<const schema::File*> closure;
+    AddClosure(*file, IncludedFiles, seen, closure);
     auto visible = [&](const schema::File* other) {
       return std::find(closure.begin(), closure.end(), other) != closure.end();
     };

@@ -119,17 +119,23 @@ TEST(TypeNamesTest, NamesOfImportsAreTaken) {
 TEST(TypeNamesTest, ClashesOfFilesThatDoNotKnowEachOtherAreReported) {
   auto schema = BuildSchema({{"a.proto", "syntax = 'proto3'; package p; message Foo_Bar {}"},
                              {"b.proto", "syntax = 'proto3'; package p; message Foo { message Bar {} }"},
-                             {"both.proto", "syntax = 'proto3'; import 'a.proto'; import 'b.proto';"}});
+                             {"both.proto",
+                              "syntax = 'proto3'; import 'a.proto'; import 'b.proto';"
+                              "message M { p.Foo_Bar a = 1; p.Foo b = 2; }"},
+                             {"one.proto",
+                              "syntax = 'proto3'; import 'a.proto'; import 'b.proto';"
+                              "message N { p.Foo b = 1; }"}});
   TypeNames names(*schema, "fast");
+  EXPECT_FALSE(names.CheckClashes({schema->FindFile("one.proto")}));  // needs the header of b.proto only
   EXPECT_FALSE(names.CheckClashes({schema->FindFile("a.proto"), schema->FindFile("b.proto")}));
   EXPECT_THAT(llvm::toString(names.CheckClashes({schema->FindFile("both.proto")})),
               HasSubstr("both.proto: a.proto and b.proto both declare the C++ name ::p::fast::Foo_Bar"));
 }
 
 TEST(TypeNamesTest, AClassAndANamespaceOfOneNameClash) {
-  auto schema =
-      BuildSchema({{"a.proto", "syntax = 'proto3'; package p; message Foo { message Bar {} }"},
-                   {"b.proto", "syntax = 'proto3'; package p.Foo_Bar; import 'a.proto'; message M {}"}});
+  auto schema = BuildSchema(
+      {{"a.proto", "syntax = 'proto3'; package p; message Foo { message Bar {} }"},
+       {"b.proto", "syntax = 'proto3'; package p.Foo_Bar; import 'a.proto'; message M { p.Foo f = 1; }"}});
   EXPECT_THAT(llvm::toString(TypeNames(*schema, "").CheckClashes({schema->FindFile("b.proto")})),
               HasSubstr("::p::Foo_Bar"));
   EXPECT_FALSE(TypeNames(*schema, "fast").CheckClashes({schema->FindFile("b.proto")}));
