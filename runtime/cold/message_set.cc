@@ -53,16 +53,14 @@ const char* DecodeContent(Context* context, Message* message, const MiniTable& t
 
 const char* DecodeItem(Context* context, Message* message, const MiniTable& table, const char* p,
                        const char* end) {
+  // All that the item itself takes, unknown fields in it too, is given back.
   char* const bump = context->bump;
   char* const bump_end = context->bump_end;
   const uint8_t copy_strings = context->copy_strings;
-  const bool keep_unknown = context->keep_unknown;
   Item item = {};
   context->copy_strings = 0;
-  context->keep_unknown = false;
   p = ParseGroup(context, &item.header, kItemTable, p, end, 1);
   context->copy_strings = copy_strings;
-  context->keep_unknown = keep_unknown;
   if (p == nullptr) {
     context->path = nullptr;  // which led through kItemTable
     context->AddToPath({&table, nullptr, nullptr, 1, kNoIndex, nullptr});

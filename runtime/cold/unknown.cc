@@ -88,7 +88,7 @@ const char* SkipField(Context* context, const char* p, const char* end, uint32_t
 }
 
 bool AppendUnknown(Context* context, abi::Message* message, const char* start, const char* end) {
-  if (!context->keep_unknown) return true;
+  if (!context->options->keep_unknown) return true;
   size_t size = static_cast<size_t>(end - start);
   if (size == 0) return true;
   abi::Extra* extra = GetExtra(context, message);

@@ -10,16 +10,16 @@ namespace {
 
 const char* Run(Context* context, abi::Message* message, const abi::MiniTable& table, const char* p,
                 const char* limit) {
-  if (table.hot != nullptr && context->use_hot) return table.hot(context, message, p, limit);
+  if (table.hot != nullptr && context->options->use_hot_path) return table.hot(context, message, p, limit);
   return DecodeFields(context, message, p, limit, &table);
 }
 
-// Parses [p, end), which lies in the tail, in the copy.
+// Parses [p, end), which lies in the last 16 bytes, in the copy.
 const char* RunInCopy(Context* context, abi::Message* message, const abi::MiniTable& table, const char* p,
                       const char* end) {
   const char* body_end = context->body_end;
   const char* message_end = context->message_end;
-  const char* copy_end = context->tail + (context->input_end - context->tail_start);
+  const char* copy_end = context->tail + abi::kSlack;
   context->body_end = context->message_end = copy_end;
   context->alias_delta = static_cast<intptr_t>(reinterpret_cast<uintptr_t>(context->tail_start) -
                                                reinterpret_cast<uintptr_t>(context->tail));
@@ -80,7 +80,8 @@ const char* FinishGroup(Context* context, const char* p, const char* end, uint32
   uint32_t tag;
   const char* after = ReadTagBounded(p, end, &tag);
   if (after > end) return context->Fail(ErrorCode::kTruncated, end);
-  if (after == nullptr || tag != (number << 3 | kWireEndGroup)) return context->Fail(ErrorCode::kMalformed, p);
+  if (after == nullptr || tag != (number << 3 | kWireEndGroup))
+    return context->Fail(ErrorCode::kMalformed, p);
   return after;
 }
 

@@ -7,11 +7,11 @@
 //                                   tail:  |------------------|0000000000000000|
 //
 // Parsers may read 16 bytes from any p < limit on. Up to body_end that is so in the input itself. What begins
-// behind it is parsed in a copy (Context::tail) that has slack behind it: while the parse is in the copy,
-// body_end and message_end are the copy's end, and alias_delta leads from it to the input. A message may
-// begin in front of body_end and end behind it; then its parser runs twice, once on either side. Every
-// function here takes and returns addresses of the side that its caller is on, so only ParseBody()
-// translates. Tested in test/unit/runtime/tail_test.cc.
+// behind it is parsed in a copy (Context::tail) that has slack behind it; so is all of an input of up to
+// kSmallInput bytes. While the parse is in the copy, body_end and message_end are the copy's end, and
+// alias_delta leads from it to the input. A message may begin in front of body_end and end behind it; then
+// its parser runs twice, once on either side. Every function here takes and returns addresses of the side
+// that its caller is on, so only ParseBody() translates. Tested in test/unit/runtime/tail_test.cc.
 #ifndef LLVMPARSE_RUNTIME_PARSE_BODY_H_
 #define LLVMPARSE_RUNTIME_PARSE_BODY_H_
 

@@ -15,56 +15,85 @@
 
 namespace llvmparse::internal {
 
-// Input up to this size is parsed in the copy as a whole.
-inline constexpr size_t kTailSize = 64;
+// Input up to this size is parsed in a copy as a whole.
+inline constexpr size_t kSmallInput = 64;
 
 inline constexpr size_t kUnlimited = SIZE_MAX;
 
 struct Context : abi::ParseState {
   Arena* arena;
-  const char* input_end;   // real
+  const ParseOptions* options;
+  const char* data;        // real start of the input
   const char* tail_start;  // real address of what tail[0] is a copy of
   size_t budget;           // bytes of the arena that may be taken in addition to those up to bump_end
   const char* fault;       // real address of what is at fault, once `code` is set
   PathNode* path;          // to the fault, when it is recorded
   ErrorCode code;
-  bool use_hot;
-  bool keep_unknown;
   bool record_path;
-  char tail[kTailSize + abi::kSlack];
+  char tail[kSmallInput + abi::kSlack];
 
-  // `data` is not null. `size` fits in 31 bits.
-  void Start(Arena& in, const char* data, size_t size, const ParseOptions& options) {
+  // Returns where to parse the `size` < 2^31 bytes at `data` up to message_end.
+  [[gnu::always_inline]] const char* Start(Arena& in, const char* input, size_t size,
+                                           const ParseOptions& with) {
     arena = &in;
+    options = &with;
+    data = input;
     bump = ArenaAccess::Bump(in);
     bump_end = ArenaAccess::BumpEnd(in);
     budget = kUnlimited;
-    if (options.memory_limit != 0) LimitMemory(options.memory_limit);
-
-    input_end = data + size;
-    tail_start = size <= kTailSize ? data : input_end - abi::kSlack;
-    size_t tail_size = static_cast<size_t>(input_end - tail_start);
-    memcpy(tail, tail_start, tail_size);
-    memset(tail + tail_size, 0, abi::kSlack);
-    alias_delta = 0;
-    body_end = tail_start;
-    message_end = input_end;
-
-    depth = options.max_depth;
-    copy_strings = !options.alias_strings;
+    if (__builtin_expect(with.memory_limit != 0, 0)) LimitMemory(with.memory_limit);
+    depth = with.max_depth;
+    copy_strings = !with.alias_strings;
     missing_required = 0;
-    fault = data;
     path = nullptr;
     code = ErrorCode::kOk;
-    use_hot = options.use_hot_path;
-    keep_unknown = options.keep_unknown;
     record_path = false;
+
+    if (size <= kSmallInput) {
+      CopySmall(tail, data, size);
+      memset(tail + size, 0, abi::kSlack);
+      alias_delta =
+          static_cast<intptr_t>(reinterpret_cast<uintptr_t>(data) - reinterpret_cast<uintptr_t>(tail));
+      body_end = message_end = tail + size;
+      return tail;
+    }
+    message_end = data + size;
+    body_end = tail_start = message_end - abi::kSlack;
+    memcpy(tail, tail_start, abi::kSlack);
+    memset(tail + abi::kSlack, 0, abi::kSlack);
+    alias_delta = 0;
+    return data;
+  }
+
+  // memcpy() of at most kSmallInput bytes, without a call: as pieces that overlap.
+  [[gnu::always_inline]] static void CopySmall(char* to, const char* from, size_t size) {
+    auto ends = [&](auto piece) {
+      memcpy(&piece, from, sizeof(piece));
+      decltype(piece) last;
+      memcpy(&last, from + size - sizeof(last), sizeof(last));
+      memcpy(to, &piece, sizeof(piece));
+      memcpy(to + size - sizeof(last), &last, sizeof(last));
+    };
+    struct Bytes16 {
+      char bytes[16];
+    };
+    struct Bytes32 {
+      char bytes[32];
+    };
+    if (size >= 16) return size >= 32 ? ends(Bytes32()) : ends(Bytes16());
+    if (size >= 8) return ends(uint64_t());
+    if (size >= 4) return ends(uint32_t());
+    for (size_t i = 0; i < size; ++i) to[i] = from[i];
+  }
+
+  size_t input_size() const {
+    return static_cast<size_t>(message_end - (body_end == message_end ? tail : data));
   }
 
   void Finish() { ArenaAccess::SetBump(*arena, bump); }
 
   // Lets the parse take `limit` more bytes.
-  void LimitMemory(size_t limit) {
+  [[gnu::noinline]] void LimitMemory(size_t limit) {
     size_t room = static_cast<size_t>(bump_end - bump);
     if (room > limit) {
       room = limit & ~size_t{7};
@@ -104,9 +133,15 @@ struct Context : abi::ParseState {
 
   // A message with all bytes zero, or null.
   abi::Message* NewMessage(const abi::MiniTable& table) {
-    void* message = Allocate(table.size);
-    if (message != nullptr) memset(message, 0, table.size);
-    return static_cast<abi::Message*>(message);
+    const size_t size = table.size;
+    void* message = bump;
+    if (__builtin_expect(size > static_cast<size_t>(bump_end - bump), 0)) {
+      message = abi::llvmparse_cold_alloc(this, size);
+      if (message == nullptr) return nullptr;
+    } else {
+      bump += size;
+    }
+    return static_cast<abi::Message*>(memset(message, 0, size));
   }
 };
 

@@ -15,29 +15,33 @@ namespace {
 
 constexpr size_t kMaxInputSize = INT32_MAX;
 
-const Error* TooLarge(Arena& arena) { return MakeError(arena, ErrorCode::kLimitExceeded, 0, nullptr); }
+[[gnu::noinline]] const Error* TooLarge(Arena& arena) {
+  return MakeError(arena, ErrorCode::kLimitExceeded, 0, nullptr);
+}
 
 // The error if a required field is missing in the tree, else null.
-const Error* CheckRequired(Arena& arena, const abi::Message* message, const abi::MiniTable& table) {
+[[gnu::noinline]] const Error* CheckRequired(const Context& context, const abi::Message* message,
+                                             const abi::MiniTable& table) {
+  if (!context.options->check_required) return nullptr;
   PathNode* path;
-  if (!IsMissingRequired(message, table, &arena, &path)) return nullptr;
-  return MakeError(arena, ErrorCode::kMissingRequired, 0, path);
+  if (!IsMissingRequired(message, table, context.arena, &path)) return nullptr;
+  return MakeError(*context.arena, ErrorCode::kMissingRequired, 0, path);
 }
 
 }  // namespace
 
 RawResult Parse(const abi::MiniTable& table, const void* data, size_t size, Arena& arena,
                 const ParseOptions& options) {
-  if (size > kMaxInputSize) return {nullptr, TooLarge(arena)};
-  const char* begin = size == 0 ? "" : static_cast<const char*>(data);
+  if (__builtin_expect(size > kMaxInputSize, 0)) return {nullptr, TooLarge(arena)};
+  // What comes after the parse finds its parameters in the context, so that few need to be kept in registers.
   Context context;
-  context.Start(arena, begin, size, options);
+  const char* from = context.Start(arena, static_cast<const char*>(data), size, options);
   abi::Message* message = context.NewMessage(table);
-  bool ok = message != nullptr && ParseAll(&context, message, table, begin);
+  bool ok = message != nullptr && ParseAll(&context, message, table, from);
   context.Finish();
-  if (__builtin_expect(!ok, 0)) return {nullptr, Explain(arena, table, begin, size, options, context.code)};
-  if (context.missing_required && options.check_required) {
-    const Error* error = CheckRequired(arena, message, table);
+  if (__builtin_expect(!ok, 0)) return {nullptr, Explain(context, table)};
+  if (__builtin_expect(context.missing_required, 0)) {
+    const Error* error = CheckRequired(context, message, table);
     if (error != nullptr) return {nullptr, error};
   }
   return {message, nullptr};
@@ -48,15 +52,13 @@ const Error* ParseInto(abi::Message* message, const abi::MiniTable& table, const
   Arena& arena = *message->extra->arena;
   if (!merge) Clear(message, table);
   if (size > kMaxInputSize) return TooLarge(arena);
-  const char* begin = size == 0 ? "" : static_cast<const char*>(data);
   Context context;
-  context.Start(arena, begin, size, options);
-  bool ok = ParseAll(&context, message, table, begin);
+  const char* from = context.Start(arena, static_cast<const char*>(data), size, options);
+  bool ok = ParseAll(&context, message, table, from);
   context.Finish();
-  if (!ok) return Explain(arena, table, begin, size, options, context.code);
+  if (!ok) return Explain(context, table);
   // What was there before may lack fields too, so the parsers' word is not enough.
-  if (options.check_required) return CheckRequired(arena, message, table);
-  return nullptr;
+  return CheckRequired(context, message, table);
 }
 
 }  // namespace llvmparse::internal

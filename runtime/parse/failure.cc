@@ -2,41 +2,35 @@
 // path. So a parse that succeeds has no bookkeeping for errors. Tested in test/unit/runtime/error_test.cc.
 #include "runtime/parse/failure.h"
 
-#include "runtime/parse/body.h"
-
 namespace llvmparse::internal {
 
-bool ParseAll(Context* context, abi::Message* message, const abi::MiniTable& table, const char* data) {
-  const char* p = ParseBody(context, message, table, data, context->input_end);
-  if (__builtin_expect(p == context->input_end, 1)) return true;
-  if (p != nullptr) {
-    // An end of a group that was not begun, or a field that hot code saw run over the end.
-    bool over = p > context->input_end;
-    context->Fail(over ? ErrorCode::kTruncated : ErrorCode::kMalformed, over ? context->input_end : p);
-  }
-  return false;
+void FailAt(Context* context, const char* p) {
+  if (p == nullptr) return;
+  const char* const end = context->message_end;
+  context->Fail(p > end ? ErrorCode::kTruncated : ErrorCode::kMalformed, p > end ? end : p);
 }
 
-const Error* Explain(Arena& arena, const abi::MiniTable& table, const char* data, size_t size,
-                     const ParseOptions& options, ErrorCode code) {
+const Error* Explain(const Context& failed, const abi::MiniTable& table) {
+  Arena& arena = *failed.arena;
+  ErrorCode code = failed.code;
   // When memory ran out there is no place in the input to blame, and a second pass would want still more.
   if (code == ErrorCode::kOutOfMemory || code == ErrorCode::kLimitExceeded) {
     return MakeError(arena, code, 0, nullptr);
   }
   Arena scratch(ArenaAccess::AllocatorOf(arena));
-  ParseOptions cold = options;
+  ParseOptions cold = *failed.options;
   cold.use_hot_path = false;
   cold.alias_strings = true;
   cold.keep_unknown = false;
   Context context;
-  context.Start(scratch, data, size, cold);
+  const char* from = context.Start(scratch, failed.data, failed.input_size(), cold);
   context.record_path = true;
   abi::Message* message = context.NewMessage(table);
-  bool ok = message != nullptr && ParseAll(&context, message, table, data);
+  bool ok = message != nullptr && ParseAll(&context, message, table, from);
   context.Finish();
   ErrorCode found = context.code;
   if (!ok && found != ErrorCode::kOutOfMemory && found != ErrorCode::kLimitExceeded) {
-    return MakeError(arena, found, static_cast<size_t>(context.fault - data), context.path);
+    return MakeError(arena, found, static_cast<size_t>(context.fault - failed.data), context.path);
   }
   // There was no memory to find out.
   if (code == ErrorCode::kOk) code = ok ? ErrorCode::kMalformed : found;

@@ -26,7 +26,8 @@ class Writer {
       while (extension != extensions.begin() && extension[-1].extension->field.number > field.number) {
         WriteExtension(*--extension, table);
       }
-      WriteField(message, field, SubOf(table, field));
+      const bool many = field.flags & (abi::kRepeated | abi::kMap);
+      if (many || IsPresent(message, field)) WriteField(message, field, SubOf(table, field));
     }
     while (extension != extensions.begin()) WriteExtension(*--extension, table);
   }
@@ -87,13 +88,14 @@ class Writer {
     WriteLengthSince(end);
   }
 
+  // A field that is present, if it is singular.
   void WriteField(const Message* message, const MiniTableField& field, const abi::MiniTableSub& sub) {
     if (field.flags & abi::kMap) {
       const abi::Map* map = *FieldAt<abi::Map*>(message, field);
       if (map != nullptr) WriteMap(*map, *sub.message, field.number);
     } else if (field.flags & abi::kRepeated) {
       WriteRepeated(*FieldAt<abi::Array>(message, field), field, sub);
-    } else if (IsPresent(message, field)) {
+    } else {
       WriteValue(field, sub, FieldAt<char>(message, field));
       WriteTag(field.number, WireTypeOf(field.type));
     }

@@ -62,11 +62,11 @@ uint64_t MapSize(const abi::Map* map, const MiniTable& entry_table, uint32_t num
   return sum;
 }
 
+// A field that is present, if it is singular.
 uint64_t FieldSize(const Message* message, const MiniTableField& field, const abi::MiniTableSub& sub) {
   if (field.flags & abi::kMap)
     return MapSize(*FieldAt<abi::Map*>(message, field), *sub.message, field.number);
   if (!(field.flags & abi::kRepeated)) {
-    if (!IsPresent(message, field)) return 0;
     return TagSize(field.number) + ValuesSize(field, sub, FieldAt<char>(message, field), 1);
   }
   const abi::Array& array = *FieldAt<abi::Array>(message, field);
@@ -80,7 +80,8 @@ uint64_t MessageSize(const Message* message, const MiniTable& table) {
   uint64_t sum = UnknownFields(message).size;
   for (uint32_t i = 0; i < table.field_count; ++i) {
     const MiniTableField& field = table.fields[i];
-    sum += FieldSize(message, field, SubOf(table, field));
+    const bool many = field.flags & (abi::kRepeated | abi::kMap);
+    if (many || IsPresent(message, field)) sum += FieldSize(message, field, SubOf(table, field));
   }
   for (const abi::ExtensionValue& value : ExtensionRange(message)) {
     const MiniTableField& field = value.extension->field;

@@ -148,6 +148,10 @@ TEST_F(SerializeMessageTest, AscendingByNumberUnknownLast) {
             ToHex(known + unknown));
 }
 
+TEST_F(SerializeMessageTest, ExtensionsThatAreZeroOrEmpty) {
+  ExpectUnchanged(m_, Field(7, 0) + Field(600, ""));
+}
+
 TEST_F(SerializeMessageTest, MessageSet) {
   TableBuilder set("Set");
   set.MakeMessageSet();
