@@ -34,11 +34,12 @@ class CaseTest : public testing::Test {
     const Probe* probe = FindProbe(file_->message);
     ASSERT_NE(probe, nullptr) << "no generated parser for " << file_->message;
     Comparison compare(*probe, *prototype, case_.input.size());
-    Expectation expected{case_.verdict, ""};
+    Expectation expected;
+    expected.verdict = case_.verdict;
     if (case_.reference_differs.empty()) {
       const Expectation reference = compare.AskReference(case_.input);
       ASSERT_EQ(Name(reference.verdict), std::string(Name(case_.verdict))) << "reference";
-      expected.canonical = reference.canonical;
+      expected = reference;
     } else {
       ASSERT_TRUE(case_.value || case_.verdict == Verdict::kReject) << "the reference differs: say the value";
     }
@@ -50,7 +51,7 @@ class CaseTest : public testing::Test {
         ASSERT_EQ(expected.canonical, Canonical(*value))
             << "the reference reads something else than expected";
       }
-      expected.canonical = Canonical(*value);
+      expected.SetValue(*value);
     }
 
     for (size_t shift = 0; shift < 8; ++shift) {

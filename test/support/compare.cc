@@ -1,9 +1,28 @@
 #include "test/support/compare.h"
 
+#include <google/protobuf/text_format.h>
+
 #include "test/support/reference.h"
 #include "test/support/text_reader.h"
 
 namespace llvmparse::test {
+namespace {
+
+std::string Hex(std::string_view bytes) {
+  std::string text;
+  for (const char c : bytes) {
+    for (const int nibble : {c >> 4 & 15, c & 15}) text += "0123456789abcdef"[nibble];
+  }
+  return text;
+}
+
+}  // namespace
+
+void Expectation::SetValue(const google::protobuf::Message& value) {
+  canonical = Canonical(value);
+  google::protobuf::TextFormat::PrintToString(value, &debug_text);
+  padded_unknown = HasUnknownFields(value);
+}
 
 Comparison::Comparison(const Probe& probe, const google::protobuf::Message& prototype, size_t max_size)
     : probe_(probe), message_(prototype.New()), buffer_(max_size) {}
@@ -11,12 +30,13 @@ Comparison::Comparison(const Probe& probe, const google::protobuf::Message& prot
 Expectation Comparison::AskReference(std::string_view bytes) {
   Expectation expected;
   expected.verdict = ParseByReference(bytes, message_.get());
-  if (expected.verdict != Verdict::kReject) expected.canonical = Canonical(*message_);
+  if (expected.verdict != Verdict::kReject) expected.SetValue(*message_);
   return expected;
 }
 
 std::string Comparison::Check(std::string_view bytes, const Expectation& expected, size_t shift) {
-  good_text_ = "\n";  // no text
+  good_ = {};
+  good_.text = "\n";  // no text
   const std::string_view input = buffer_.Place(bytes, shift);
   for (const Mode& mode : kModes) {
     const std::string difference = Difference(Parse(probe_, input, mode, arena_), expected);
@@ -31,12 +51,24 @@ std::string Comparison::Difference(const Outcome& outcome, const Expectation& ex
     return std::string("verdict ") + Name(outcome.verdict) + ", expected " + Name(expected.verdict) +
            (outcome.error.empty() ? "" : "; error: " + outcome.error);
   }
-  if (outcome.verdict == Verdict::kReject || outcome.text == good_text_) return "";
+  if (outcome.verdict == Verdict::kReject) return "";
+  if (outcome.text == good_.text && outcome.bytes == good_.bytes && outcome.debug_text == good_.debug_text) {
+    return "";
+  }
   std::string error;
   if (!ReadText(outcome.text, message_.get(), &error))
     return "the value cannot be: " + error + ": " + outcome.text;
   if (Canonical(*message_) != expected.canonical) return "another value: " + message_->ShortDebugString();
-  good_text_ = outcome.text;
+  if (outcome.debug_text != expected.debug_text) {
+    return "other text: " + outcome.debug_text + "\nexpected: " + expected.debug_text;
+  }
+  // Unknown fields are written back as they came in, while libprotobuf writes their varints anew.
+  if (outcome.bytes != expected.canonical &&
+      (!expected.padded_unknown || ParseByReference(outcome.bytes, message_.get()) == Verdict::kReject ||
+       Canonical(*message_) != expected.canonical)) {
+    return "serialized to other bytes: " + Hex(outcome.bytes) + "\nexpected: " + Hex(expected.canonical);
+  }
+  good_ = outcome;
   return "";
 }
 

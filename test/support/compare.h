@@ -16,10 +16,15 @@
 
 namespace llvmparse::test {
 
-// What a parse must come to. `canonical` is Canonical() of the value; not looked at for kReject.
+// What a parse must come to. Only the verdict counts for kReject.
 struct Expectation {
   Verdict verdict = Verdict::kReject;
-  std::string canonical;
+  std::string canonical;        // Canonical() of the value
+  std::string debug_text;       // the value in text format, as libprotobuf writes it
+  bool padded_unknown = false;  // may hold varints of unknown fields that are longer than they need to be
+
+  // `value` is normalized.
+  void SetValue(const google::protobuf::Message& value);
 };
 
 class Comparison {
@@ -43,7 +48,7 @@ class Comparison {
   std::unique_ptr<google::protobuf::Message> message_;
   GuardedBuffer buffer_;
   Arena arena_;
-  std::string good_text_;  // the last one that was found to be as expected, in the current Check()
+  Outcome good_;  // the last one that was found to be as expected, in the current Check()
 };
 
 }  // namespace llvmparse::test

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "llvmparse/message.h"
+#include "runtime/message/extra.h"
 #include "test/support/text_writer.h"
 
 namespace llvmparse::test {
@@ -52,10 +53,7 @@ class Dumper {
     for (uint32_t i = 0; i < table.field_count; ++i, name += strlen(name) + 1) {
       Field(base, table, table.fields[i], name);
     }
-    if ((table.flags & abi::kMapEntry) == 0) {
-      writer_.Unknown(
-          internal::ToStringView(internal::UnknownFields(reinterpret_cast<const abi::Message*>(base))));
-    }
+    if ((table.flags & abi::kMapEntry) == 0) Extra(reinterpret_cast<const abi::Message*>(base));
   }
 
   Dump Take() {
@@ -64,6 +62,22 @@ class Dumper {
   }
 
  private:
+  // Extensions by ascending number, as the runtime keeps them, and unknown fields.
+  void Extra(const abi::Message* message) {
+    for (const abi::ExtensionValue& value : internal::ExtensionRange(message)) {
+      const abi::MiniTableExtension& extension = *value.extension;
+      const std::string name = std::string("[") + extension.name + "]";
+      MiniTable table = {};
+      table.subs = &extension.sub;
+      if (extension.field.flags & abi::kRepeated) {
+        Field(value.storage, table, extension.field, name.c_str());
+      } else {
+        Value(value.storage, table, extension.field, name.c_str());
+      }
+    }
+    writer_.Unknown(internal::ToStringView(internal::UnknownFields(message)));
+  }
+
   void Field(const char* base, const MiniTable& table, const MiniTableField& field, const char* name) {
     const char* at = base + field.offset;
     if (field.flags & abi::kMap) {

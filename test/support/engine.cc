@@ -1,6 +1,8 @@
 #include "test/support/engine.h"
 
 #include "llvmparse/parse.h"
+#include "llvmparse/serialize.h"
+#include "llvmparse/text.h"
 #include "test/support/dump.h"
 
 namespace llvmparse::test {
@@ -51,13 +53,17 @@ Outcome Parse(const Probe& probe, std::string_view input, const Mode& mode, Aren
   if (mode.alias && dump.strings_elsewhere != 0)
     outcome.fault = "an aliased string does not point into the input";
   if (!mode.alias && dump.strings_in_input != 0) outcome.fault = "a copied string points into the input";
-  if (accessors) {
+  if (accessors && probe.write != nullptr) {
     TextWriter writer;
     probe.write(result.message, &writer);
     const std::string text = writer.Take();
     if (text != dump.text) outcome.fault = "the accessors read something else: " + text;
   }
   outcome.text = std::move(dump.text);
+  if (!internal::AppendToString(result.message, *probe.table, &outcome.bytes, /*check_required=*/false)) {
+    outcome.fault = "cannot be serialized";
+  }
+  outcome.debug_text = internal::ToText(result.message, *probe.table, internal::TextStyle::kLines);
   return outcome;
 }
 

@@ -28,14 +28,16 @@ inline constexpr Mode kModes[] = {
 
 struct Outcome {
   Verdict verdict = Verdict::kReject;
-  std::string text;   // value by mini-table; also of an incomplete message
-  std::string fault;  // not empty: what is wrong whatever the input, such as a string in the wrong place
-  std::string error;  // printed Error of a failed parse
+  std::string text;        // value by mini-table; also of an incomplete message
+  std::string bytes;       // the message, serialized again
+  std::string debug_text;  // and in text format, for people
+  std::string fault;       // not empty: what is wrong whatever the input, such as a string in the wrong place
+  std::string error;       // printed Error of a failed parse
   size_t error_offset = 0;  // of the same
 };
 
 // Parses `input` as `probe`'s type. Resets the arena. With `accessors`, the message is also read through the
-// generated accessors, and it is a fault when they differ from the mini-table.
+// generated accessors (if there are any), and it is a fault when they differ from the mini-table.
 Outcome Parse(const Probe& probe, std::string_view input, const Mode& mode, Arena& arena,
               bool accessors = true);
 

@@ -13,7 +13,7 @@ namespace llvmparse::test {
 struct Probe {
   std::string_view full_name;
   const abi::MiniTable* table;
-  // Writes the message as dump.h does, by accessors only.
+  // Writes the message as dump.h does, by accessors only. Null where there are none.
   void (*write)(const abi::Message* message, TextWriter* writer);
 };
 

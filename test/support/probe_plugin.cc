@@ -3,6 +3,7 @@
 // holds the accessors to the expectation.
 #include <google/protobuf/compiler/plugin.pb.h>
 
+#include <algorithm>
 #include <iostream>
 #include <set>
 
@@ -85,18 +86,76 @@ std::string WriteField(const Field& field, const emit::ClassNames& names) {
   return code;
 }
 
-std::string WriteMessage(const Message& message, const TypeNames& types) {
+// An extension and the C++ identifier of it.
+struct NamedExtension {
+  const Field* field;
+  const schema::File* file;  // that declares it
+  std::string identifier;
+};
+
+// All extensions that the program knows, by ascending number.
+std::vector<NamedExtension> NameExtensions(const schema::Schema& schema, const TypeNames& types) {
+  std::vector<NamedExtension> extensions;
+  for (const auto& file : schema.files) {
+    std::string scope;
+    for (const std::string& part : types.NamespaceOf(*file)) scope += "::" + part;
+    for (const auto& field : file->extensions) {
+      extensions.push_back({field.get(), file.get(), scope + "::" + types.Of(*field).name});
+    }
+    for (const Message* message : file->all_messages) {
+      if (message->extensions.empty()) continue;
+      const emit::ClassNames names = emit::NameMembers(*message, types.ClassOf(*message));
+      for (const auto& field : message->extensions) {
+        extensions.push_back({field.get(), file.get(),
+                              types.Qualified(*message) + "::" + names.extensions.at(field.get()).name});
+      }
+    }
+  }
+  std::sort(extensions.begin(), extensions.end(),
+            [](const auto& a, const auto& b) { return a.field->number < b.field->number; });
+  return extensions;
+}
+
+std::string WriteExtension(const NamedExtension& extension) {
+  const Field& field = *extension.field;
+  const std::string name = "[" + field.full_name + "]";
+  const std::string& id = extension.identifier;
+  if (field.repeated) {
+    return "  for (int i = 0; i < m.ExtensionSize(" + id + "); ++i) { " +
+           WriteScalar(field, name, "m.GetExtension(" + id + ", i)") + " }\n";
+  }
+  return "  if (m.HasExtension(" + id + ")) { " + WriteScalar(field, name, "m.GetExtension(" + id + ")") +
+         " }\n";
+}
+
+std::string WriteMessage(const Message& message, const TypeNames& types,
+                         const std::vector<NamedExtension>& extensions) {
   const emit::ClassNames names = emit::NameMembers(message, types.ClassOf(message));
   std::string code =
       "void Write([[maybe_unused]] const " + types.Qualified(message) + "& m, TextWriter& w) {\n";
   for (const Field* field : message.by_number) code += WriteField(*field, names);
+  for (const NamedExtension& extension : extensions) {
+    if (extension.field->parent == &message) code += WriteExtension(extension);
+  }
   return code + "  w.Unknown(UnknownFields(m).bytes());\n}\n\n";
 }
 
-std::string ProbeFile(const schema::File& file, const TypeNames& types) {
+std::string ProbeFile(const schema::File& file, const TypeNames& types,
+                      const std::vector<NamedExtension>& extensions) {
   std::string declarations;
   std::string definitions;
   std::set<const Message*> declared;
+  const auto declare = [&](const Message& type) {
+    if (declared.insert(&type).second) {
+      declarations += "void Write(const " + types.Qualified(type) + "&, TextWriter&);\n";
+    }
+  };
+  std::string includes = "#include \"" + emit::StripProto(file.path) + ".llvmparse.h\"\n";
+  for (const NamedExtension& extension : extensions) {
+    if (extension.field->parent->file != &file) continue;
+    includes += "#include \"" + emit::StripProto(extension.file->path) + ".llvmparse.h\"\n";
+    if (extension.field->message_type != nullptr) declare(*extension.field->message_type);
+  }
   for (const Message* message : file.all_messages) {
     if (message->map_entry) continue;
     for (const auto& field : message->fields) {
@@ -106,12 +165,11 @@ std::string ProbeFile(const schema::File& file, const TypeNames& types) {
           if (part->number == 2) type = part->message_type;
         }
       }
-      if (type == nullptr || !declared.insert(type).second) continue;
-      declarations += "void Write(const " + types.Qualified(*type) + "&, TextWriter&);\n";
+      if (type != nullptr) declare(*type);
     }
-    definitions += WriteMessage(*message, types);
+    definitions += WriteMessage(*message, types, extensions);
   }
-  return "#include \"" + emit::StripProto(file.path) + ".llvmparse.h\"\n" +
+  return includes +
          "#include \"llvmparse/unknown_fields.h\"\n"
          "#include \"test/support/probe_presence.h\"\n\n"
          "namespace llvmparse::test {\n\n" +
@@ -164,9 +222,10 @@ int Run() {
       out->set_name(name);
       out->set_content(content);
     };
+    const std::vector<NamedExtension> extensions = NameExtensions(**schema, types);
     for (const std::string& path : request.file_to_generate()) {
       files.push_back((*schema)->FindFile(path));
-      add(emit::StripProto(path) + ".probe.cc", ProbeFile(*files.back(), types));
+      add(emit::StripProto(path) + ".probe.cc", ProbeFile(*files.back(), types, extensions));
     }
     add("probes.cc", AllProbes(files, types));
   }

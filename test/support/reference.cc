@@ -65,6 +65,53 @@ std::optional<uint64_t> UnlistedValue(const pb::Message& entry) {
   return value;
 }
 
+// Orders entries as their keys do.
+std::string SortKey(const pb::Message& entry) {
+  const pb::FieldDescriptor* key = entry.GetDescriptor()->FindFieldByNumber(1);
+  const pb::Reflection* reflection = entry.GetReflection();
+  constexpr uint64_t kSign = uint64_t{1} << 63;
+  uint64_t number = 0;
+  switch (key->cpp_type()) {
+    case pb::FieldDescriptor::CPPTYPE_INT32:
+      number = static_cast<uint64_t>(reflection->GetInt32(entry, key)) ^ kSign;
+      break;
+    case pb::FieldDescriptor::CPPTYPE_INT64:
+      number = static_cast<uint64_t>(reflection->GetInt64(entry, key)) ^ kSign;
+      break;
+    case pb::FieldDescriptor::CPPTYPE_UINT32:
+      number = reflection->GetUInt32(entry, key);
+      break;
+    case pb::FieldDescriptor::CPPTYPE_UINT64:
+      number = reflection->GetUInt64(entry, key);
+      break;
+    case pb::FieldDescriptor::CPPTYPE_BOOL:
+      number = reflection->GetBool(entry, key);
+      break;
+    default:
+      return reflection->GetString(entry, key);
+  }
+  std::string bytes;
+  for (int shift = 56; shift >= 0; shift -= 8) bytes += static_cast<char>(number >> shift);
+  return bytes;
+}
+
+// Items of types that are not known: libprotobuf keeps them as the item's content under the type's number.
+void NormalizeMessageSet(pb::UnknownFieldSet* fields) {
+  pb::UnknownFieldSet normal;
+  for (int i = 0; i < fields->field_count(); ++i) {
+    const pb::UnknownField& field = fields->field(i);
+    if (field.type() == pb::UnknownField::TYPE_GROUP && field.number() == 1 &&
+        field.group().field_count() == 2 && field.group().field(0).number() == 2 &&
+        field.group().field(1).number() == 3) {
+      normal.AddLengthDelimited(static_cast<int>(field.group().field(0).varint()),
+                                field.group().field(1).length_delimited());
+    } else {
+      normal.AddField(field);
+    }
+  }
+  fields->Swap(&normal);
+}
+
 void NormalizeMap(const pb::FieldDescriptor* field, pb::Message* message) {
   const pb::Reflection* reflection = message->GetReflection();
   std::map<std::string, std::unique_ptr<pb::Message>> entries;
@@ -76,6 +123,7 @@ void NormalizeMap(const pb::FieldDescriptor* field, pb::Message* message) {
     const pb::Reflection* own = entry->GetReflection();
     own->MutableUnknownFields(entry.get())->Clear();
     if (value->cpp_type() == pb::FieldDescriptor::CPPTYPE_MESSAGE) own->MutableMessage(entry.get(), value);
+    std::string sort_key = SortKey(*entry);
     std::unique_ptr<pb::Message> key(entry->New());
     key->CopyFrom(*entry);
     key->GetReflection()->ClearField(key.get(), value);
@@ -87,7 +135,7 @@ void NormalizeMap(const pb::FieldDescriptor* field, pb::Message* message) {
       fields.SerializeToString(
           reflection->MutableUnknownFields(message)->AddLengthDelimited(field->number()));
     } else {
-      entries[key->SerializePartialAsString()] = std::move(entry);
+      entries[std::move(sort_key)] = std::move(entry);
     }
   }
   reflection->ClearField(message, field);
@@ -98,6 +146,9 @@ void NormalizeMap(const pb::FieldDescriptor* field, pb::Message* message) {
 
 void Normalize(pb::Message* message) {
   const pb::Reflection* reflection = message->GetReflection();
+  if (message->GetDescriptor()->options().message_set_wire_format()) {
+    NormalizeMessageSet(reflection->MutableUnknownFields(message));
+  }
   std::vector<const pb::FieldDescriptor*> fields;
   reflection->ListFields(*message, &fields);
   for (const pb::FieldDescriptor* field : fields) {
@@ -111,6 +162,23 @@ void Normalize(pb::Message* message) {
       Normalize(reflection->MutableRepeatedMessage(message, field, i));
     }
   }
+}
+
+bool HasUnknownFields(const pb::Message& message) {
+  const pb::Reflection* reflection = message.GetReflection();
+  if (!reflection->GetUnknownFields(message).empty()) return true;
+  std::vector<const pb::FieldDescriptor*> fields;
+  reflection->ListFields(message, &fields);
+  for (const pb::FieldDescriptor* field : fields) {
+    if (field->cpp_type() != pb::FieldDescriptor::CPPTYPE_MESSAGE) continue;
+    const int count = field->is_repeated() ? reflection->FieldSize(message, field) : 1;
+    for (int i = 0; i < count; ++i) {
+      const pb::Message& inner = field->is_repeated() ? reflection->GetRepeatedMessage(message, field, i)
+                                                      : reflection->GetMessage(message, field);
+      if (HasUnknownFields(inner)) return true;
+    }
+  }
+  return false;
 }
 
 Verdict ParseByReference(std::string_view input, pb::Message* message) {

@@ -43,12 +43,15 @@ class Reference {
 Verdict ParseByReference(std::string_view input, google::protobuf::Message* message);
 
 // Gives map fields of a dynamic message, which are lists of entries, the meaning that they have in generated
-// code: one entry a key, with key and value; an unlisted value of a closed enum makes the entry an unknown
-// field.
+// code: one entry a key, ascending, with key and value; an unlisted value of a closed enum makes the entry an
+// unknown field. Unknown items of a MessageSet, as groups, get the form that libprotobuf gives them.
 void Normalize(google::protobuf::Message* message);
 
-// Bytes that are equal exactly when two normalized messages of one type are. In maps the order does not
-// count.
+// Whether the message, or one below it, has unknown fields.
+bool HasUnknownFields(const google::protobuf::Message& message);
+
+// The bytes of a normalized message. Equal exactly when two messages of one type are; in maps the order does
+// not count.
 std::string Canonical(const google::protobuf::Message& message);
 
 }  // namespace llvmparse::test

@@ -162,9 +162,11 @@ void Reader::ReadFields(Message* message, std::string_view closing) {
       ReadUnknown(message->GetReflection()->MutableUnknownFields(message));
       continue;
     }
-    const FieldDescriptor* field = FindField(message->GetDescriptor(), token_);
+    const FieldDescriptor* field = Take("[") ? message->GetReflection()->FindKnownExtensionByName(token_)
+                                             : FindField(message->GetDescriptor(), token_);
     if (field == nullptr) Fail("no field '" + token_ + "' in " + message->GetDescriptor()->full_name());
     Next();
+    if (field->is_extension()) Expect("]");
     ReadKnown(field, message);
     if (field->is_map()) {
       const auto* reflection = message->GetReflection();

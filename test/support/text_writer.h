@@ -3,6 +3,7 @@
 //
 // It is protobuf's text format with these rules, so that nothing gets lost or guessed:
 //   a: 5  s: "x\000"  m { … }   fields of the schema, by name
+//   [pkg.ext]: 5                extensions that are linked in
 //   9: 7                        an unknown varint
 //   9: 0x00000007               an unknown 32-bit, with sixteen digits a 64-bit value
 //   9: "abc"                    unknown length-delimited bytes; also 9: { … } when these are fields
