@@ -57,6 +57,9 @@ inline void SetPresent(Message* message, const MiniTableField& field) {
   }
 }
 
+// The message whose pointer is stored at `at`.
+inline const Message* MessageAt(const void* at) { return *static_cast<const Message* const*>(at); }
+
 // A singular message field, null when it is absent.
 inline const Message* Submessage(const Message* message, const MiniTableField& field) {
   if (field.presence < 0 && OneofCase(message, field) != field.number) return nullptr;

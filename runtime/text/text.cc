@@ -125,7 +125,7 @@ void PrintValue(TextPrinter& out, const NamedField& named, const char* at) {
   PrintName(out, named);
   if (IsMessage(named.field.type)) {
     out.Open();
-    PrintMessage(out, Load<const Message*>(at), *named.sub.message);
+    PrintMessage(out, MessageAt(at), *named.sub.message);
     out.Close();
   } else {
     out.Write(": ");

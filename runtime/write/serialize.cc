@@ -75,10 +75,8 @@ class Writer {
     }
     const char* end = p_;
     if (IsMessage(field.type)) {
-      const Message* child;
-      memcpy(&child, at, sizeof(child));
       if (field.type == FieldType::kGroup) WriteTag(field.number, kWireEndGroup);
-      WriteMessage(child, *sub.message);
+      WriteMessage(MessageAt(at), *sub.message);
       if (field.type == FieldType::kGroup) return;
     } else {
       abi::StringView string;

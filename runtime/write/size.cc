@@ -30,9 +30,7 @@ uint64_t ValuesSize(const MiniTableField& field, const abi::MiniTableSub& sub, c
     case FieldType::kMessage:
     case FieldType::kGroup:
       for (uint32_t i = 0; i < count; ++i, p += sizeof(Message*)) {
-        const Message* child;
-        memcpy(&child, p, sizeof(child));
-        uint64_t size = MessageSize(child, *sub.message);
+        uint64_t size = MessageSize(MessageAt(p), *sub.message);
         sum += field.type == FieldType::kMessage ? WithLength(size) : size + TagSize(field.number);
       }
       return sum;

@@ -77,7 +77,7 @@ inline std::string Dump(const abi::Message* message, const abi::MiniTable& table
       const abi::Map* map = *internal::FieldAt<abi::Map*>(message, field);
       const abi::MiniTable& entry = *table.subs[field.sub].message;
       for (uint32_t n = 0; map != nullptr && n < map->size; ++n) {
-        const char* at = static_cast<const char*>(map->entries) + entry.size * n;
+        const char* at = static_cast<const char*>(map->entries) + size_t{entry.size} * n;
         out += prefix + "{" + DumpValue(entry, entry.fields[0], at + entry.fields[0].offset) + ":" +
                DumpValue(entry, entry.fields[1], at + entry.fields[1].offset) + "} ";
       }
@@ -85,7 +85,7 @@ inline std::string Dump(const abi::Message* message, const abi::MiniTable& table
       const auto& array = *internal::FieldAt<abi::Array>(message, field);
       uint32_t size = internal::ElementSize(field.type);
       for (uint32_t n = 0; n < array.size; ++n) {
-        out += prefix + DumpValue(table, field, static_cast<const char*>(array.data) + size * n) + " ";
+        out += prefix + DumpValue(table, field, static_cast<const char*>(array.data) + size_t{size} * n) + " ";
       }
     } else if (IsPresent(message, field)) {
       out += prefix + DumpValue(table, field, internal::FieldAt<char>(message, field)) + " ";
@@ -100,7 +100,7 @@ inline std::string Dump(const abi::Message* message, const abi::MiniTable& table
       const auto& array = *internal::FieldAt<abi::Array>(value.message(), field);
       uint32_t size = internal::ElementSize(field.type);
       for (uint32_t n = 0; n < array.size; ++n) {
-        out += prefix + DumpValue(subs, field, static_cast<const char*>(array.data) + size * n) + " ";
+        out += prefix + DumpValue(subs, field, static_cast<const char*>(array.data) + size_t{size} * n) + " ";
       }
     } else {
       out += prefix + DumpValue(subs, field, value.storage) + " ";
