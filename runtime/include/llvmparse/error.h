@@ -48,7 +48,8 @@ class Error {
 
   // The field, from the outermost message on: "people[3].phones[0].number". Elements of repeated fields and
   // map entries count from 0. Fields without a name (unknown ones, or with the option names=0) appear as
-  // their number, extensions as "[package.name]". Empty when the fault is in no field. Valid as long as the error.
+  // their number, extensions as "[package.name]". Empty when the fault is in no field. Valid as long as the
+  // error.
   std::string_view path() const { return {path_, path_size_}; }
 
   // Writes one line without line end, cut to `size` bytes with the terminating NUL. Returns the length of the

@@ -85,7 +85,8 @@ inline std::string Dump(const abi::Message* message, const abi::MiniTable& table
       const auto& array = *internal::FieldAt<abi::Array>(message, field);
       uint32_t size = internal::ElementSize(field.type);
       for (uint32_t n = 0; n < array.size; ++n) {
-        out += prefix + DumpValue(table, field, static_cast<const char*>(array.data) + size_t{size} * n) + " ";
+        out +=
+            prefix + DumpValue(table, field, static_cast<const char*>(array.data) + size_t{size} * n) + " ";
       }
     } else if (IsPresent(message, field)) {
       out += prefix + DumpValue(table, field, internal::FieldAt<char>(message, field)) + " ";

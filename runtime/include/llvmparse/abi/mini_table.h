@@ -65,24 +65,25 @@ struct MiniTableEnum {
   uint64_t mask;          // bit v set: 0 <= v < 64 is a value
   const int32_t* values;  // all others, ascending
   uint32_t count;         // length of `values`
-  // The values' names, NUL-terminated: those in `mask` ascending, then those in `values`; or null. Where several
-  // names stand for one value it is the first that was declared.
+  // The values' names, NUL-terminated: those in `mask` ascending, then those in `values`; or null. Where
+  // several names stand for one value it is the first that was declared.
   const char* names;
 };
 
-// What a field's type refers to: messages, groups and maps to a message, enums (open ones too) to their values.
+// What a field's type refers to: messages, groups and maps to a message, enums (open ones too) to their
+// values.
 union MiniTableSub {
   const MiniTable* message;
   const MiniTableEnum* enumeration;
 };
 
-// An extension. Parsed ones are kept with the unknown fields of a message, each in a place of its own: offset and
-// presence of `field` are 0, and `field.sub` refers to `sub`.
+// An extension. Parsed ones are kept with the unknown fields of a message, each in a place of its own: offset
+// and presence of `field` are 0, and `field.sub` refers to `sub`.
 //
-// How the parser of a message finds its extensions: each object that declares some puts their tables into a section
-// of the name that belongs to the extended message, and that message's table refers to the section's start and end,
-// which the linker provides. So an extension is known when its object is linked, without a registry to fill in at
-// start-up.
+// How the parser of a message finds its extensions: each object that declares some puts their tables into a
+// section of the name that belongs to the extended message, and that message's table refers to the section's
+// start and end, which the linker provides. So an extension is known when its object is linked, without a
+// registry to fill in at start-up.
 struct MiniTableExtension {
   MiniTableField field;
   MiniTableSub sub;
@@ -97,7 +98,8 @@ using HotParser = const char*(ParseState* state, Message* message, const char* p
 enum MessageFlags : uint8_t {
   kMapEntry = 1 << 0,
   kMessageSet = 1 << 1,
-  // The type or one that it can contain has required fields, as far as the schema tells: or it has extensions.
+  // The type or one that it can contain has required fields, as far as the schema tells: or it has
+  // extensions.
   kMayLackRequired = 1 << 2,
   kExtendable = 1 << 3,
 };
@@ -105,9 +107,10 @@ enum MessageFlags : uint8_t {
 struct MiniTable {
   const MiniTableField* fields;  // ascending by number
   const MiniTableSub* subs;
-  HotParser* hot;     // null when the object was made without hot code
-  const char* names;  // full name, then the fields' names in the order of `fields`, each NUL-terminated; or null
-  uint32_t size;      // bytes of a message, a multiple of 8; of a map entry: of one entry in Map::entries
+  HotParser* hot;  // null when the object was made without hot code
+  const char*
+      names;      // full name, then the fields' names in the order of `fields`, each NUL-terminated; or null
+  uint32_t size;  // bytes of a message, a multiple of 8; of a map entry: of one entry in Map::entries
   uint32_t field_count;
   uint32_t dense_count;     // fields[i].number == i + 1 for all i < dense_count
   uint32_t required_count;  // the first so many has-bits are those of required fields

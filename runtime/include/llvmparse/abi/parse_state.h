@@ -36,24 +36,25 @@ struct ParseState {
   // A hot parser whose limit is body_end may be inside a message that goes on behind it, up to message_end.
   const char* body_end;
   const char* message_end;
-  int32_t depth;             // further levels of nesting that are allowed
-  uint8_t copy_strings;      // 1: strings are copied to the arena, 0: they alias the input
-  // Set when a message ended without one of its required fields: by a hot parser that returns its limit or less, by
-  // the runtime for a message that ends behind body_end. May be set in vain: the tree decides when all is parsed.
+  int32_t depth;         // further levels of nesting that are allowed
+  uint8_t copy_strings;  // 1: strings are copied to the arena, 0: they alias the input
+  // Set when a message ended without one of its required fields: by a hot parser that returns its limit or
+  // less, by the runtime for a message that ends behind body_end. May be set in vain: the tree decides when
+  // all is parsed.
   uint8_t missing_required;
 };
 
 extern "C" {
 
 // Decodes the one field whose tag is at `p`, whatever it is, and merges it into `message`.
-// `limit` is that of the calling hot parser. Returns the address behind the field, `p` itself when there is an
-// END_GROUP tag, or null when the input is bad or memory ran out (the reason is in the state's cold part).
+// `limit` is that of the calling hot parser. Returns the address behind the field, `p` itself when there is
+// an END_GROUP tag, or null when the input is bad or memory ran out (the reason is in the state's cold part).
 const char* llvmparse_cold_field(ParseState* state, Message* message, const char* p, const char* limit,
                                  const MiniTable* table);
 
-// Goes on with a group whose hot parser stopped at `p`, which is not its expected END_GROUP tag or is too near
-// the limit to be read there. `limit` is that of the parent; state->depth is already that inside the group, and
-// stays so. Returns the address behind the end tag, or null.
+// Goes on with a group whose hot parser stopped at `p`, which is not its expected END_GROUP tag or is too
+// near the limit to be read there. `limit` is that of the parent; state->depth is already that inside the
+// group, and stays so. Returns the address behind the end tag, or null.
 const char* llvmparse_cold_group(ParseState* state, Message* group, const char* p, const char* limit,
                                  const MiniTable* table, uint32_t number);
 
