@@ -32,6 +32,7 @@ class TableEmitter {
     // Values in the table's order; of several names for one value the first counts.
     const auto in_mask = [](int32_t number) { return number >= 0 && number < 64; };
     std::vector<const schema::EnumValue*> values;
+    values.reserve(type.values.size());
     for (const schema::EnumValue& value : type.values) values.push_back(&value);
     llvm::stable_sort(values, [&](const schema::EnumValue* a, const schema::EnumValue* b) {
       return std::pair(!in_mask(a->number), a->number) < std::pair(!in_mask(b->number), b->number);
