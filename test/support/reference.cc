@@ -5,8 +5,8 @@
 #include <google/protobuf/unknown_field_set.h>
 
 #include <algorithm>
-#include <map>
-#include <optional>
+
+#include "test/support/normalize.h"
 
 namespace llvmparse::test {
 
@@ -48,120 +48,6 @@ const pb::Message* Reference::Load(const std::string& file, const std::string& f
   if (Import(file) == nullptr) return nullptr;
   const pb::Descriptor* type = pool_.FindMessageTypeByName(full_name);
   return type == nullptr ? nullptr : factory_.GetPrototype(type);
-}
-
-namespace {
-
-// The number that an entry gives to a closed enum which does not list it, if it does.
-std::optional<uint64_t> UnlistedValue(const pb::Message& entry) {
-  if (entry.GetDescriptor()->FindFieldByNumber(2)->cpp_type() != pb::FieldDescriptor::CPPTYPE_ENUM)
-    return std::nullopt;
-  std::optional<uint64_t> value;
-  const pb::UnknownFieldSet& unknown = entry.GetReflection()->GetUnknownFields(entry);
-  for (int i = 0; i < unknown.field_count(); ++i) {
-    const pb::UnknownField& field = unknown.field(i);
-    if (field.number() == 2 && field.type() == pb::UnknownField::TYPE_VARINT) value = field.varint();
-  }
-  return value;
-}
-
-// Orders entries as their keys do.
-std::string SortKey(const pb::Message& entry) {
-  const pb::FieldDescriptor* key = entry.GetDescriptor()->FindFieldByNumber(1);
-  const pb::Reflection* reflection = entry.GetReflection();
-  constexpr uint64_t kSign = uint64_t{1} << 63;
-  uint64_t number = 0;
-  switch (key->cpp_type()) {
-    case pb::FieldDescriptor::CPPTYPE_INT32:
-      number = static_cast<uint64_t>(reflection->GetInt32(entry, key)) ^ kSign;
-      break;
-    case pb::FieldDescriptor::CPPTYPE_INT64:
-      number = static_cast<uint64_t>(reflection->GetInt64(entry, key)) ^ kSign;
-      break;
-    case pb::FieldDescriptor::CPPTYPE_UINT32:
-      number = reflection->GetUInt32(entry, key);
-      break;
-    case pb::FieldDescriptor::CPPTYPE_UINT64:
-      number = reflection->GetUInt64(entry, key);
-      break;
-    case pb::FieldDescriptor::CPPTYPE_BOOL:
-      number = reflection->GetBool(entry, key);
-      break;
-    default:
-      return reflection->GetString(entry, key);
-  }
-  std::string bytes;
-  for (int shift = 56; shift >= 0; shift -= 8) bytes += static_cast<char>(number >> shift);
-  return bytes;
-}
-
-// Items of types that are not known: libprotobuf keeps them as the item's content under the type's number.
-void NormalizeMessageSet(pb::UnknownFieldSet* fields) {
-  pb::UnknownFieldSet normal;
-  for (int i = 0; i < fields->field_count(); ++i) {
-    const pb::UnknownField& field = fields->field(i);
-    if (field.type() == pb::UnknownField::TYPE_GROUP && field.number() == 1 &&
-        field.group().field_count() == 2 && field.group().field(0).number() == 2 &&
-        field.group().field(1).number() == 3) {
-      normal.AddLengthDelimited(static_cast<int>(field.group().field(0).varint()),
-                                field.group().field(1).length_delimited());
-    } else {
-      normal.AddField(field);
-    }
-  }
-  fields->Swap(&normal);
-}
-
-void NormalizeMap(const pb::FieldDescriptor* field, pb::Message* message) {
-  const pb::Reflection* reflection = message->GetReflection();
-  std::map<std::string, std::unique_ptr<pb::Message>> entries;
-  for (int i = 0; i < reflection->FieldSize(*message, field); ++i) {
-    std::unique_ptr<pb::Message> entry(reflection->GetRepeatedMessage(*message, field, i).New());
-    entry->CopyFrom(reflection->GetRepeatedMessage(*message, field, i));
-    const pb::FieldDescriptor* value = entry->GetDescriptor()->FindFieldByNumber(2);
-    const std::optional<uint64_t> unlisted = UnlistedValue(*entry);
-    const pb::Reflection* own = entry->GetReflection();
-    own->MutableUnknownFields(entry.get())->Clear();
-    if (value->cpp_type() == pb::FieldDescriptor::CPPTYPE_MESSAGE) own->MutableMessage(entry.get(), value);
-    std::string sort_key = SortKey(*entry);
-    std::unique_ptr<pb::Message> key(entry->New());
-    key->CopyFrom(*entry);
-    key->GetReflection()->ClearField(key.get(), value);
-    if (unlisted) {
-      pb::UnknownFieldSet fields;
-      fields.ParseFromString(key->SerializePartialAsString());
-      fields.DeleteByNumber(2);  // entries are always written with a value
-      fields.AddVarint(2, *unlisted);
-      fields.SerializeToString(
-          reflection->MutableUnknownFields(message)->AddLengthDelimited(field->number()));
-    } else {
-      entries[std::move(sort_key)] = std::move(entry);
-    }
-  }
-  reflection->ClearField(message, field);
-  for (auto& [key, entry] : entries) reflection->AddAllocatedMessage(message, field, entry.release());
-}
-
-}  // namespace
-
-void Normalize(pb::Message* message) {
-  const pb::Reflection* reflection = message->GetReflection();
-  if (message->GetDescriptor()->options().message_set_wire_format()) {
-    NormalizeMessageSet(reflection->MutableUnknownFields(message));
-  }
-  std::vector<const pb::FieldDescriptor*> fields;
-  reflection->ListFields(*message, &fields);
-  for (const pb::FieldDescriptor* field : fields) {
-    if (field->is_map()) NormalizeMap(field, message);
-    if (field->cpp_type() != pb::FieldDescriptor::CPPTYPE_MESSAGE) continue;
-    if (!field->is_repeated()) {
-      Normalize(reflection->MutableMessage(message, field));
-      continue;
-    }
-    for (int i = 0; i < reflection->FieldSize(*message, field); ++i) {
-      Normalize(reflection->MutableRepeatedMessage(message, field, i));
-    }
-  }
 }
 
 bool HasUnknownFields(const pb::Message& message) {

@@ -42,11 +42,6 @@ class Reference {
 // Parses into `message`, which holds the value, normalized, unless the verdict is kReject.
 Verdict ParseByReference(std::string_view input, google::protobuf::Message* message);
 
-// Gives map fields of a dynamic message, which are lists of entries, the meaning that they have in generated
-// code: one entry a key, ascending, with key and value; an unlisted value of a closed enum makes the entry an
-// unknown field. Unknown items of a MessageSet, as groups, get the form that libprotobuf gives them.
-void Normalize(google::protobuf::Message* message);
-
 // Whether the message, or one below it, has unknown fields.
 bool HasUnknownFields(const google::protobuf::Message& message);
 

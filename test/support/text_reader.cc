@@ -10,7 +10,7 @@
 #include <set>
 #include <stdexcept>
 
-#include "test/support/reference.h"
+#include "test/support/normalize.h"
 
 namespace llvmparse::test {
 namespace {

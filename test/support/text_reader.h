@@ -11,7 +11,7 @@
 
 namespace llvmparse::test {
 
-// Clears `message` first, and leaves it normalized (reference.h). False and a line in `error` when the text
+// Clears `message` first, and leaves it normalized (normalize.h). False and a line in `error` when the text
 // is malformed or does not fit the type: also for an unlisted value of a closed enum, a singular field that
 // stands twice, and a map key that stands twice.
 bool ReadText(std::string_view text, google::protobuf::Message* message, std::string* error);

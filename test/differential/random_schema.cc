@@ -1,0 +1,225 @@
+#include "test/differential/random_schema.h"
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace llvmparse::test {
+namespace {
+
+using google::protobuf::DescriptorProto;
+using google::protobuf::EnumDescriptorProto;
+using google::protobuf::FieldDescriptorProto;
+using google::protobuf::FileDescriptorProto;
+using Type = FieldDescriptorProto::Type;
+
+constexpr int kMaxNumber = (1 << 29) - 1;
+constexpr int kFirstExtension = 2000;
+
+bool IsPackable(Type type) {
+  return type != FieldDescriptorProto::TYPE_STRING && type != FieldDescriptorProto::TYPE_BYTES &&
+         type != FieldDescriptorProto::TYPE_MESSAGE && type != FieldDescriptorProto::TYPE_GROUP;
+}
+
+class SchemaWriter {
+ public:
+  explicit SchemaWriter(Random& random) : random_(random), proto3_(random.Percent(40)) {
+    file_.set_name("random.proto");
+    file_.set_package("random");
+    if (proto3_) file_.set_syntax("proto3");
+  }
+
+  FileDescriptorProto Write() {
+    const int enums = random_.Between(1, 3);
+    for (int i = 0; i < enums; ++i) AddEnum("E" + std::to_string(i));
+    const int messages = random_.Between(2, 6);
+    for (int i = 0; i < messages; ++i) types_.push_back(".random.M" + std::to_string(i));
+    if (!proto3_ && random_.Percent(30)) AddMessageSet();
+    for (int i = 0; i < messages; ++i) AddMessage("M" + std::to_string(i), file_.add_message_type());
+    if (!proto3_) AddExtensions();
+    return std::move(file_);
+  }
+
+ private:
+  void AddEnum(const std::string& name) {
+    EnumDescriptorProto* e = file_.add_enum_type();
+    e->set_name(name);
+    enums_.push_back(".random." + name);
+    std::set<int> numbers;
+    const int count = random_.Percent(10) ? 100 : random_.Between(1, 8);
+    for (int i = 0; i < count; ++i) {
+      const bool zero = i == 0 && (proto3_ || name == "E0");
+      int number = zero                  ? 0
+                   : random_.Percent(70) ? random_.Between(0, 70)
+                                         : static_cast<int>(random_.Number());
+      if (i > 0 && random_.Percent(10)) number = *numbers.begin();
+      if (!numbers.insert(number).second) e->mutable_options()->set_allow_alias(true);
+      auto* value = e->add_value();
+      value->set_name(name + "_" + std::to_string(i));
+      value->set_number(number);
+    }
+  }
+
+  void AddMessageSet() {
+    DescriptorProto* set = file_.add_message_type();
+    set->set_name("Set");
+    set->mutable_options()->set_message_set_wire_format(true);
+    auto* range = set->add_extension_range();
+    range->set_start(4);
+    range->set_end(INT32_MAX);
+    types_.push_back(".random.Set");
+    const int count = random_.Between(1, 4);
+    for (int i = 0; i < count; ++i) {
+      FieldDescriptorProto* item = file_.add_extension();
+      item->set_name("item" + std::to_string(i));
+      item->set_number(random_.Percent(50) ? 4 + i : INT32_MAX - 1 - i);
+      item->set_label(FieldDescriptorProto::LABEL_OPTIONAL);
+      item->set_extendee(".random.Set");
+      item->set_type(FieldDescriptorProto::TYPE_MESSAGE);
+      item->set_type_name(types_[0]);
+    }
+  }
+
+  void AddMessage(const std::string& name, DescriptorProto* message) {
+    message->set_name(name);
+    const int count = random_.Percent(8) ? random_.Between(60, 120) : random_.Between(1, 14);
+    int number = 0;
+    for (int i = 0; i < count; ++i) {
+      number += random_.Percent(80) ? 1 : random_.Between(1, 30);
+      if (!proto3_ && random_.Percent(8)) {
+        AddGroup(name, number, message);
+      } else if (random_.Percent(10)) {
+        AddMap(name, number, message);
+      } else if (random_.Percent(8)) {
+        AddOneof(&number, message);
+      } else {
+        AddField(number, message);
+      }
+    }
+    if (random_.Percent(20)) AddField(kMaxNumber - random_.Below(3), message);
+    // In descriptors the synthetic oneofs of proto3 come last.
+    for (auto& field : *message->mutable_field()) {
+      if (!field.proto3_optional()) continue;
+      field.set_oneof_index(message->oneof_decl_size());
+      message->add_oneof_decl()->set_name("_" + field.name());
+    }
+    if (!proto3_ && random_.Percent(40)) {
+      auto* range = message->add_extension_range();
+      range->set_start(kFirstExtension);
+      range->set_end(kFirstExtension + 100);
+      extendees_.push_back(".random." + name);
+    }
+  }
+
+  void SetType(FieldDescriptorProto* field, bool map_value = false) {
+    if (random_.Percent(15)) {
+      field->set_type(FieldDescriptorProto::TYPE_MESSAGE);
+      field->set_type_name(random_.Pick(types_));
+    } else if (random_.Percent(12)) {
+      field->set_type(FieldDescriptorProto::TYPE_ENUM);
+      // A map may only have enums whose first value is zero.
+      field->set_type_name(map_value ? enums_[0] : random_.Pick(enums_));
+    } else {
+      static constexpr int kScalars[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 13, 15, 16, 17, 18};
+      field->set_type(static_cast<Type>(random_.Pick(kScalars)));
+    }
+  }
+
+  FieldDescriptorProto* NewField(int number, DescriptorProto* message) {
+    FieldDescriptorProto* field = message->add_field();
+    field->set_name("f" + std::to_string(number));
+    field->set_number(number);
+    field->set_label(FieldDescriptorProto::LABEL_OPTIONAL);
+    return field;
+  }
+
+  void SetLabel(FieldDescriptorProto* field) {
+    if (random_.Percent(30)) {
+      field->set_label(FieldDescriptorProto::LABEL_REPEATED);
+      if (IsPackable(field->type()) && random_.Percent(50)) {
+        field->mutable_options()->set_packed(random_.Percent(60));
+      }
+    } else if (!proto3_ && field->extendee().empty() && random_.Percent(6)) {
+      field->set_label(FieldDescriptorProto::LABEL_REQUIRED);
+    } else if (proto3_ && random_.Percent(25)) {
+      field->set_proto3_optional(true);
+    }
+  }
+
+  void AddField(int number, DescriptorProto* message) {
+    FieldDescriptorProto* field = NewField(number, message);
+    SetType(field);
+    SetLabel(field);
+  }
+
+  void AddGroup(const std::string& scope, int number, DescriptorProto* message) {
+    DescriptorProto* type = message->add_nested_type();
+    type->set_name("G" + std::to_string(number));
+    const int count = random_.Between(1, 4);
+    for (int i = 1; i <= count; ++i) AddField(i, type);
+    FieldDescriptorProto* field = NewField(number, message);
+    field->set_name("g" + std::to_string(number));
+    field->set_type(FieldDescriptorProto::TYPE_GROUP);
+    field->set_type_name(".random." + scope + "." + type->name());
+    SetLabel(field);
+  }
+
+  void AddMap(const std::string& scope, int number, DescriptorProto* message) {
+    static constexpr int kKeys[] = {3, 4, 5, 6, 7, 8, 9, 13, 15, 16, 17, 18};
+    DescriptorProto* entry = message->add_nested_type();
+    entry->set_name("F" + std::to_string(number) + "Entry");
+    entry->mutable_options()->set_map_entry(true);
+    FieldDescriptorProto* key = NewField(1, entry);
+    key->set_name("key");
+    key->set_type(static_cast<Type>(random_.Pick(kKeys)));
+    FieldDescriptorProto* value = NewField(2, entry);
+    value->set_name("value");
+    SetType(value, /*map_value=*/true);
+    FieldDescriptorProto* field = NewField(number, message);
+    field->set_label(FieldDescriptorProto::LABEL_REPEATED);
+    field->set_type(FieldDescriptorProto::TYPE_MESSAGE);
+    field->set_type_name(".random." + scope + "." + entry->name());
+  }
+
+  void AddOneof(int* number, DescriptorProto* message) {
+    const int index = message->oneof_decl_size();
+    message->add_oneof_decl()->set_name("o" + std::to_string(index));
+    const int count = random_.Between(1, 5);
+    for (int i = 0; i < count; ++i) {
+      FieldDescriptorProto* field = NewField((*number)++, message);
+      SetType(field);
+      field->set_oneof_index(index);
+    }
+    --*number;
+  }
+
+  void AddExtensions() {
+    for (const std::string& extendee : extendees_) {
+      const int count = random_.Between(0, 6);
+      for (int i = 0; i < count; ++i) {
+        FieldDescriptorProto* field = file_.add_extension();
+        field->set_name("x" + std::to_string(file_.extension_size()));
+        field->set_number(kFirstExtension + 3 * i);
+        field->set_label(FieldDescriptorProto::LABEL_OPTIONAL);
+        field->set_extendee(extendee);
+        SetType(field);
+        SetLabel(field);
+      }
+    }
+  }
+
+  Random& random_;
+  const bool proto3_;
+  FileDescriptorProto file_;
+  std::vector<std::string> types_;
+  std::vector<std::string> enums_;
+  std::vector<std::string> extendees_;
+};
+
+}  // namespace
+
+FileDescriptorProto RandomSchema(Random& random) { return SchemaWriter(random).Write(); }
+
+}  // namespace llvmparse::test
