@@ -29,9 +29,10 @@ struct Expectation {
 
 enum class Inputs {
   kChosen,
-  // Random bytes also get to where libprotobuf takes more or keeps less than it should: numbers of closed
-  // enums are compared by 32 bits, as dynamic messages keep no more of them, and text only if there are no
-  // unknown fields, in which it guesses at messages by tags of up to 35 bits.
+  // Random bytes also get to where libprotobuf takes more or keeps less than it should
+  // (docs/compatibility.md): tags of more than 32 bits may be refused; unlisted numbers of closed enums are
+  // compared as dynamic messages keep them; text is compared only if there are no unknown fields, in which
+  // messages are guessed at by such tags.
   kRandom,
 };
 
@@ -51,7 +52,7 @@ class Comparison {
   std::string Check(std::string_view bytes) { return Check(bytes, AskReference(bytes)); }
 
  private:
-  std::string Difference(const Outcome& outcome, const Expectation& expected);
+  std::string Difference(std::string_view input, const Outcome& outcome, const Expectation& expected);
 
   Verdict ParseExpected(std::string_view bytes);
 
