@@ -22,6 +22,7 @@ struct Expectation {
   std::string canonical;   // Canonical() of the value
   std::string debug_text;  // the value in text format, as libprotobuf writes it
   bool has_unknown = false;
+  bool undecided = false;  // the reference does not tell
 
   // `value` is normalized.
   void SetValue(const google::protobuf::Message& value);

@@ -150,26 +150,42 @@ void Normalize(pb::Message* message) {
   ForEachMessage(message, Normalize);
 }
 
-void TruncateUnlistedEnums(pb::Message* message) {
+void LoosenUnlistedEnums(pb::Message* message) {
   const pb::Reflection* reflection = message->GetReflection();
   const pb::DescriptorPool* pool = message->GetDescriptor()->file()->pool();
   pb::UnknownFieldSet* unknown = reflection->MutableUnknownFields(message);
+  pb::UnknownFieldSet others;
+  pb::UnknownFieldSet entries;
   for (int i = 0; i < unknown->field_count(); ++i) {
     pb::UnknownField* item = unknown->mutable_field(i);
     const pb::FieldDescriptor* field = message->GetDescriptor()->FindFieldByNumber(item->number());
     if (field == nullptr) field = pool->FindExtensionByNumber(message->GetDescriptor(), item->number());
-    if (field == nullptr) continue;
-    if (field->enum_type() != nullptr && item->type() == pb::UnknownField::TYPE_VARINT) {
+    const bool is_entry =
+        field != nullptr && field->is_map() && item->type() == pb::UnknownField::TYPE_LENGTH_DELIMITED;
+    if (field != nullptr && field->enum_type() != nullptr && item->type() == pb::UnknownField::TYPE_VARINT) {
       Truncate(item);
-    } else if (field->is_map() && item->type() == pb::UnknownField::TYPE_LENGTH_DELIMITED) {
+    } else if (is_entry) {
       const std::unique_ptr<pb::Message> entry(
           reflection->GetMessageFactory()->GetPrototype(field->message_type())->New());
-      if (!entry->ParsePartialFromString(item->length_delimited())) continue;
-      const std::optional<uint64_t> value = UnlistedValue(*entry);
+      const bool parsed = entry->ParsePartialFromString(item->length_delimited());
+      const std::optional<uint64_t> value = parsed ? UnlistedValue(*entry) : std::nullopt;
       if (value) *item->mutable_length_delimited() = UnlistedEntry(*entry, *value);
     }
+    (is_entry ? entries : others).AddField(*item);
   }
-  ForEachMessage(message, TruncateUnlistedEnums);
+  others.MergeFrom(entries);
+  unknown->Swap(&others);
+  ForEachMessage(message, LoosenUnlistedEnums);
+}
+
+bool HasUndecidedEntry(pb::Message* message) {
+  if (message->GetDescriptor()->options().map_entry() && UnlistedValue(*message) &&
+      message->GetReflection()->HasField(*message, message->GetDescriptor()->FindFieldByNumber(2))) {
+    return true;
+  }
+  bool found = false;
+  ForEachMessage(message, [&](pb::Message* inner) { found = found || HasUndecidedEntry(inner); });
+  return found;
 }
 
 }  // namespace llvmparse::test

@@ -13,9 +13,14 @@ namespace llvmparse::test {
 void Normalize(google::protobuf::Message* message);
 
 // Values that a closed enum does not list are kept as unknown fields: all 64 bits of them by generated code
-// and by our parser, the lower 32 in dynamic messages. This leaves the lower 32 of them. Map entries with
-// such a value are kept as they came in by our parser, and are written anew by generated code: so does this.
-void TruncateUnlistedEnums(google::protobuf::Message* message);
+// and by our parser, the lower 32 in dynamic messages. Map entries with such a value are kept as they came in
+// by our parser, and are written anew by generated code; from dynamic messages they come behind all other
+// unknown fields. This makes all of them the same.
+void LoosenUnlistedEnums(google::protobuf::Message* message);
+
+// Whether a map entry, before Normalize(), has both a listed and an unlisted value. The last one counts, and
+// which that is cannot be seen any more.
+bool HasUndecidedEntry(google::protobuf::Message* message);
 
 }  // namespace llvmparse::test
 
