@@ -155,7 +155,7 @@ void LoosenUnlistedEnums(pb::Message* message) {
   const pb::DescriptorPool* pool = message->GetDescriptor()->file()->pool();
   pb::UnknownFieldSet* unknown = reflection->MutableUnknownFields(message);
   pb::UnknownFieldSet others;
-  pb::UnknownFieldSet entries;
+  std::map<int, pb::UnknownFieldSet> entries;
   for (int i = 0; i < unknown->field_count(); ++i) {
     pb::UnknownField* item = unknown->mutable_field(i);
     const pb::FieldDescriptor* field = message->GetDescriptor()->FindFieldByNumber(item->number());
@@ -171,9 +171,9 @@ void LoosenUnlistedEnums(pb::Message* message) {
       const std::optional<uint64_t> value = parsed ? UnlistedValue(*entry) : std::nullopt;
       if (value) *item->mutable_length_delimited() = UnlistedEntry(*entry, *value);
     }
-    (is_entry ? entries : others).AddField(*item);
+    (is_entry ? entries[item->number()] : others).AddField(*item);
   }
-  others.MergeFrom(entries);
+  for (const auto& [number, items] : entries) others.MergeFrom(items);
   unknown->Swap(&others);
   ForEachMessage(message, LoosenUnlistedEnums);
 }
