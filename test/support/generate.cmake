@@ -44,6 +44,7 @@ function(llvmparse_generate_tests target)
   add_library(${target} STATIC ${objects} ${headers} ${probes})
   target_include_directories(${target} PUBLIC ${out} ${PROJECT_SOURCE_DIR})
   target_compile_features(${target} PUBLIC cxx_std_17)
-  target_compile_options(${target} PRIVATE -Wno-deprecated-declarations)  # probes read deprecated fields, too
+  # Probes read deprecated fields, too. There is much code in them, and all of it runs only once.
+  target_compile_options(${target} PRIVATE -Wno-deprecated-declarations -O1)
   target_link_libraries(${target} PUBLIC llvmparse::runtime test_text)
 endfunction()
