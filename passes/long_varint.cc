@@ -51,7 +51,7 @@ void BuildLongVarint(llvm::Function& function, IRBuilder<>& builder) {
   Value* sum = builder.CreateZExt(load(0), i64);
   for (unsigned i = 1; i < 4; ++i) {
     Value* const byte = load(i);
-    sum = builder.CreateAdd(sum, builder.CreateShl(builder.CreateZExt(byte, i64), 7 * i));
+    sum = builder.CreateAdd(sum, builder.CreateShl(builder.CreateZExt(byte, i64), uint64_t{7} * i));
     sum = builder.CreateSub(sum, builder.getInt64(uint64_t{1} << 7 * i));
     if (i == 1) continue;
     BasicBlock* const short_end = block("short");

@@ -77,14 +77,17 @@ CallInst* CreateParseOp(llvm::IRBuilderBase& builder, ParseOp op, llvm::ArrayRef
 }
 
 BailTest BailTestOf(CallInst& op) {
-  using namespace llvm::PatternMatch;
+  namespace match = llvm::PatternMatch;
   auto* const branch = llvm::dyn_cast<llvm::BranchInst>(op.getParent()->getTerminator());
-  llvm::ICmpInst::Predicate predicate;
-  if (branch != nullptr && branch->isConditional() &&
-      (match(branch->getCondition(), m_ICmp(predicate, m_Specific(&op), m_Zero())) ||
-       match(branch->getCondition(), m_ICmp(predicate, m_ExtractValue<0>(m_Specific(&op)), m_Zero()))) &&
-      predicate == llvm::CmpInst::ICMP_EQ) {
-    return {branch, branch->getSuccessor(0), branch->getSuccessor(1)};
+  if (branch != nullptr && branch->isConditional()) {
+    llvm::ICmpInst::Predicate predicate;
+    const auto pointer =
+        match::m_CombineOr(match::m_Specific(&op), match::m_ExtractValue<0>(match::m_Specific(&op)));
+    const bool tests =
+        match::match(branch->getCondition(), match::m_ICmp(predicate, pointer, match::m_Zero()));
+    if (tests && predicate == llvm::CmpInst::ICMP_EQ) {
+      return {branch, branch->getSuccessor(0), branch->getSuccessor(1)};
+    }
   }
   llvm::report_fatal_error("parse op " + op.getCalledFunction()->getName() + " in " +
                            op.getFunction()->getName() + " is not followed by its test for null");
