@@ -10,14 +10,11 @@ npm_package() {
   local name=$1 version=$2 dir=$downloads/$1-$2
   if [ ! -d "$dir/package" ]; then
     rm -rf "$dir.part" && mkdir -p "$dir.part"
-    local registry=${npm_config_registry:-}
     if command -v npm >/dev/null 2>&1; then
       (cd "$dir.part" && npm pack --silent "$name@$version" >/dev/null 2>npm.log && mv ./*.tgz package.tgz)
-    else
-      curl -fsSL --retry 2 -o "$dir.part/package.tgz" "${registry%/}/$name/-/$name-$version.tgz" 2>/dev/null
     fi
     if ! tar xzf "$dir.part/package.tgz" -C "$dir.part" 2>/dev/null; then
-      echo "skipped: npm's registry cannot be reached for $name@$version" >&2
+      echo "skipped: no npm here, or it cannot be reached for $name@$version" >&2
       exit 77
     fi
     rm -f "$dir.part/package.tgz"
