@@ -59,6 +59,7 @@ std::vector<const schema::File*> IncludedFiles(const schema::File& file) {
     if (!IsCustomOption(*extension)) add(extension->parent->file);
   }
   std::vector<const schema::File*> sorted;
+  sorted.reserve(files.size());
   for (const auto& [path, included] : files) sorted.push_back(included);
   return sorted;
 }
