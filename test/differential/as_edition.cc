@@ -66,8 +66,9 @@ void Convert(DescriptorProto* message, bool proto3) {
 FileDescriptorProto AsEdition(FileDescriptorProto file, int edition) {
   const bool proto3 = file.syntax() == "proto3";
   file.set_syntax("editions");
-  file.GetReflection()->MutableUnknownFields(&file)->AddVarint(kFileEdition,
-                                                               static_cast<uint64_t>(edition - 2023 + 1000));
+  // Edition numbers count on from EDITION_2023 = 1000.
+  const uint64_t edition_number = uint64_t{1000} + static_cast<unsigned>(edition - 2023);
+  file.GetReflection()->MutableUnknownFields(&file)->AddVarint(kFileEdition, edition_number);
   const auto set = [&](Feature feature, uint64_t value) {
     SetFeature(file.mutable_options(), kFileFeatures, feature, value);
   };
