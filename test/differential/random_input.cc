@@ -164,9 +164,9 @@ class InputWriter {
     Varint(static_cast<uint64_t>(random_.Percent(85) ? field.number() : random_.Between(4, 10)), &type_id);
     std::string message(1, 3 << 3 | 2);
     Sized(Message(*field.message_type(), depth + 1), &message);
-    *out += 1 << 3 | 3;
+    *out += char{1 << 3 | 3};
     *out += random_.Percent(80) ? type_id + message : message + type_id;
-    *out += 1 << 3 | 4;
+    *out += char{1 << 3 | 4};
   }
 
   void Unknown(int depth, std::string* out) {

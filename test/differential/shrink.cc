@@ -13,7 +13,6 @@
 namespace llvmparse::test {
 namespace {
 
-using google::protobuf::DescriptorProto;
 using google::protobuf::FileDescriptorProto;
 
 // The difference that `input` makes, or nothing.

@@ -17,7 +17,8 @@ using abi::MiniTableField;
 template <class T>
 T Load(const void* at) {
   T value;
-  memcpy(&value, at, sizeof value);
+  // NOLINTNEXTLINE(bugprone-sizeof-expression): T may well be a pointer
+  memcpy(static_cast<void*>(&value), at, sizeof(T));
   return value;
 }
 
