@@ -13,7 +13,7 @@
 // used. A field that has elements already, or an arena's block without that much room, is the runtime's
 // business, and so are fixed-width elements.
 //
-// Tested in test/filecheck/passes/expand-packed.ll, test/unit/passes/packed_test.cc and by many cases.
+// Tested in test/filecheck/passes/expand-packed.ll and by many cases.
 #ifndef LLVMPARSE_PASSES_EXPAND_PACKED_H_
 #define LLVMPARSE_PASSES_EXPAND_PACKED_H_
 

@@ -4,7 +4,7 @@
 // Calls of other hot parsers (submessages) and of the object's own cold functions, which save the caller's
 // registers, are what hot code may call.
 //
-// Tested in test/filecheck/codegen/hot-path-check.ll; test/disassembly checks finished objects without it.
+// Tested in test/filecheck/codegen/report.proto; test/disassembly checks finished objects without it.
 #ifndef LLVMPARSE_PASSES_HOT_PATH_CHECK_H_
 #define LLVMPARSE_PASSES_HOT_PATH_CHECK_H_
 

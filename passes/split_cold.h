@@ -11,7 +11,7 @@
 // from a profile; we know which paths are cold from how they were made. For targets whose code generation
 // cannot put blocks into sections (32-bit ARM) the pass is not used.
 //
-// Tested in test/filecheck/codegen/split-cold.ll.
+// Tested in test/filecheck/codegen/split-cold.proto.
 #ifndef LLVMPARSE_PASSES_SPLIT_COLD_H_
 #define LLVMPARSE_PASSES_SPLIT_COLD_H_
 

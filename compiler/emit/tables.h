@@ -1,5 +1,5 @@
 // Mini-tables as constants of the object: abi/mini_table.h filled in from schema and layout.
-// Tested by test/unit/emit/tables_test.cc and, through the cold decoder, by every case.
+// Tested in test/filecheck/lower/table-mode.proto and, through the cold decoder, by every case.
 #ifndef LLVMPARSE_COMPILER_EMIT_TABLES_H_
 #define LLVMPARSE_COMPILER_EMIT_TABLES_H_
 

@@ -4,7 +4,7 @@
 // This directory is the contract between the compiler and the runtime and the only thing that both include.
 // It holds plain structs and depends on nothing. The compiler never uses `sizeof` of these types, since its
 // target may have other pointers than its host: it rebuilds them from the target's data layout
-// (compiler/layout/abi_types.cc), and test/unit/layout/abi_types_test.cc holds both to the same numbers.
+// (passes/abi_types.cc), and test/unit/passes/abi_types_test.cc holds both to the same numbers.
 //
 // A message in memory (64-bit pointers):
 //
