@@ -10,7 +10,8 @@ namespace {
 
 const char* Run(Context* context, abi::Message* message, const abi::MiniTable& table, const char* p,
                 const char* limit) {
-  if (table.hot != nullptr && context->options->use_hot_path) return table.hot(context, message, p, limit);
+  if (table.hot != nullptr && context->options->use_hot_path)
+    return RunHot(context, message, table, p, limit);
   return DecodeFields(context, message, p, limit, &table);
 }
 

@@ -16,7 +16,7 @@ inline bool ParseAll(Context* context, abi::Message* message, const abi::MiniTab
   if (p == context->tail && p != context->message_end && table.hot != nullptr &&
       context->options->use_hot_path) {
     // All of it is in the copy.
-    p = table.hot(context, message, p, context->message_end);
+    p = RunHot(context, message, table, p, context->message_end);
   } else {
     p = ParseBody(context, message, table, p, context->message_end);
   }

@@ -27,7 +27,9 @@ class EditionsTest : public testing::TestWithParam<const char*> {
       EXPECT_EQ(outcome.fault, "");
       EXPECT_EQ(Name(outcome.verdict), std::string(Name(verdict))) << outcome.error;
       EXPECT_EQ(outcome.text, text);
-      if (verdict != Verdict::kReject) EXPECT_EQ(outcome.bytes, expected);
+      if (verdict != Verdict::kReject) {
+        EXPECT_EQ(outcome.bytes, expected);
+      }
     }
   }
   // That serializes to the same bytes.
