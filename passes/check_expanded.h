@@ -10,6 +10,7 @@ namespace llvmparse::passes {
 
 struct CheckExpanded : llvm::PassInfoMixin<CheckExpanded> {
   llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager& analyses);
+  static bool isRequired() { return true; }
 };
 
 }  // namespace llvmparse::passes

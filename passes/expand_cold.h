@@ -15,6 +15,7 @@ namespace llvmparse::passes {
 
 struct ExpandCold : llvm::PassInfoMixin<ExpandCold> {
   llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager& analyses);
+  static bool isRequired() { return true; }
 };
 
 }  // namespace llvmparse::passes

@@ -21,6 +21,7 @@ namespace llvmparse::passes {
 
 struct ExpandMemory : llvm::PassInfoMixin<ExpandMemory> {
   llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager& analyses);
+  static bool isRequired() { return true; }
 };
 
 }  // namespace llvmparse::passes

@@ -23,6 +23,7 @@ namespace llvmparse::passes {
 
 struct ExpandPacked : llvm::PassInfoMixin<ExpandPacked> {
   llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager& analyses);
+  static bool isRequired() { return true; }
 };
 
 }  // namespace llvmparse::passes

@@ -18,6 +18,7 @@ namespace llvmparse::passes {
 
 struct ExpandStrings : llvm::PassInfoMixin<ExpandStrings> {
   llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager& analyses);
+  static bool isRequired() { return true; }
 };
 
 }  // namespace llvmparse::passes

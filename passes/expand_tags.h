@@ -19,6 +19,7 @@ namespace llvmparse::passes {
 
 struct ExpandTags : llvm::PassInfoMixin<ExpandTags> {
   llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager& analyses);
+  static bool isRequired() { return true; }
 };
 
 }  // namespace llvmparse::passes

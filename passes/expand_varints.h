@@ -18,6 +18,7 @@ namespace llvmparse::passes {
 
 struct ExpandVarints : llvm::PassInfoMixin<ExpandVarints> {
   llvm::PreservedAnalyses run(llvm::Module& module, llvm::ModuleAnalysisManager& analyses);
+  static bool isRequired() { return true; }
 };
 
 }  // namespace llvmparse::passes

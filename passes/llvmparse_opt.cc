@@ -2,9 +2,11 @@
 //
 //   llvmparse-opt -passes=expand-varints input.ll        one pass
 //   llvmparse-opt -passes=llvmparse input.ll             the whole pipeline
+//
+// LLVM's verifier runs after each pass, and LLVM's options for looking at passes work (-print-after-all,
+// -debug-counter, ...).
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/Verifier.h"
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/CommandLine.h"
@@ -35,8 +37,7 @@ int main(int argc, char** argv) {
     llvm::errs() << argv[0] << ": " << llvm::toString(std::move(error)) << '\n';
     return 1;
   }
-  llvmparse::passes::RunPipeline(pipeline, *module, nullptr);
-  if (llvm::verifyModule(*module, &llvm::errs())) return 1;
+  llvmparse::passes::RunPipeline(pipeline, *module, nullptr, /*verify_each=*/true);
   module->print(llvm::outs(), nullptr);
   return 0;
 }

@@ -1,10 +1,14 @@
 #include "passes/pipeline.h"
 
+#include "llvm/IR/Module.h"
+#include "llvm/Passes/StandardInstrumentations.h"
+#include "llvm/Support/DebugCounter.h"
 #include "llvm/Transforms/InstCombine/InstCombine.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "passes/check_expanded.h"
+#include "passes/decline_ops.h"
 #include "passes/expand_cold.h"
 #include "passes/expand_memory.h"
 #include "passes/expand_packed.h"
@@ -15,12 +19,19 @@
 namespace llvmparse::passes {
 namespace {
 
+using llvm::DebugCounter;
 using llvm::ModulePassManager;
 
 struct Step {
   llvm::StringRef name;
   void (*add)(ModulePassManager& pipeline);
+  // Of a pass of ours: what LLVM calls it, for options that take a pass, such as -print-after.
+  llvm::StringRef (*class_name)() = nullptr;
 };
+
+// The steps that can be left out: -debug-counter=simplify=1 runs it for none but the second module.
+DEBUG_COUNTER(kPromoteCounter, "promote", "For which modules the position moves to registers");
+DEBUG_COUNTER(kSimplifyCounter, "simplify", "For which modules redundant code goes");
 
 template <typename Pass>
 void Add(ModulePassManager& pipeline) {
@@ -29,12 +40,14 @@ void Add(ModulePassManager& pipeline) {
 
 // The position and the has-bits, which lowering keeps in stack slots, move to registers.
 void AddPromote(ModulePassManager& pipeline) {
+  if (!DebugCounter::shouldExecuteImpl(kPromoteCounter)) return;
   pipeline.addPass(llvm::createModuleToFunctionPassAdaptor(llvm::SROAPass(llvm::SROAOptions::ModifyCFG)));
 }
 
 // What is redundant goes. Nothing here may make a call of memset or memcpy out of something else, as
 // MemCpyOpt and LoopIdiom do: a call in a hot parser costs it its registers.
 void AddSimplify(ModulePassManager& pipeline) {
+  if (!DebugCounter::shouldExecuteImpl(kSimplifyCounter)) return;
   llvm::FunctionPassManager function;
   function.addPass(llvm::EarlyCSEPass());
   function.addPass(llvm::SimplifyCFGPass());
@@ -44,14 +57,15 @@ void AddSimplify(ModulePassManager& pipeline) {
 }
 
 constexpr Step kPipeline[] = {
+    {"decline-ops", Add<DeclineOps>, DeclineOps::name},
     // Parse ops become instructions. The order among these is free: no expansion makes another op.
-    {"expand-tags", Add<ExpandTags>},
-    {"expand-varints", Add<ExpandVarints>},
-    {"expand-strings", Add<ExpandStrings>},
-    {"expand-memory", Add<ExpandMemory>},
-    {"expand-packed", Add<ExpandPacked>},
-    {"expand-cold", Add<ExpandCold>},
-    {"check-expanded", Add<CheckExpanded>},
+    {"expand-tags", Add<ExpandTags>, ExpandTags::name},
+    {"expand-varints", Add<ExpandVarints>, ExpandVarints::name},
+    {"expand-strings", Add<ExpandStrings>, ExpandStrings::name},
+    {"expand-memory", Add<ExpandMemory>, ExpandMemory::name},
+    {"expand-packed", Add<ExpandPacked>, ExpandPacked::name},
+    {"expand-cold", Add<ExpandCold>, ExpandCold::name},
+    {"check-expanded", Add<CheckExpanded>, CheckExpanded::name},
     {"promote", AddPromote},
     {"simplify", AddSimplify},
 };
@@ -83,17 +97,24 @@ void RegisterPasses(llvm::PassBuilder& builder) {
   });
 }
 
-void RunPipeline(ModulePassManager& pipeline, llvm::Module& module, llvm::TargetMachine* machine) {
+void RunPipeline(ModulePassManager& pipeline, llvm::Module& module, llvm::TargetMachine* machine,
+                 bool verify_each) {
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;
   llvm::CGSCCAnalysisManager components;
   llvm::ModuleAnalysisManager modules;
-  llvm::PassBuilder builder(machine);
+  llvm::PassInstrumentationCallbacks callbacks;
+  for (const Step& step : kPipeline) {
+    if (step.class_name != nullptr) callbacks.addClassToPassName(step.class_name(), step.name);
+  }
+  llvm::StandardInstrumentations instrumentations(module.getContext(), /*DebugLogging=*/false, verify_each);
+  llvm::PassBuilder builder(machine, llvm::PipelineTuningOptions(), std::nullopt, &callbacks);
   builder.registerModuleAnalyses(modules);
   builder.registerCGSCCAnalyses(components);
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, components, modules);
+  instrumentations.registerCallbacks(callbacks, &modules);
   pipeline.run(module, modules);
 }
 

@@ -18,8 +18,11 @@ llvm::Expected<llvm::ModulePassManager> BuildPipeline(llvm::StringRef stop_after
 // takes.
 void RegisterPasses(llvm::PassBuilder& builder);
 
-// Registers what LLVM's pass managers need and runs `pipeline` on `module`. `machine` may be null.
-void RunPipeline(llvm::ModulePassManager& pipeline, llvm::Module& module, llvm::TargetMachine* machine);
+// Registers what LLVM's pass managers need and runs `pipeline` on `module`. `machine` may be null. LLVM's own
+// options for looking at passes work (-print-after-all, -opt-bisect-limit, -time-passes, ...). With
+// `verify_each` LLVM's verifier runs after each pass; a module that it does not like ends the process.
+void RunPipeline(llvm::ModulePassManager& pipeline, llvm::Module& module, llvm::TargetMachine* machine,
+                 bool verify_each);
 
 }  // namespace llvmparse::passes
 

@@ -6,17 +6,22 @@
 #include "llvm/CodeGen/TargetInstrInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
 #include "llvm/IR/Function.h"
+#include "llvm/Support/DebugCounter.h"
 #include "passes/hot_blocks.h"
 
 #define DEBUG_TYPE "split-cold"
 
 namespace llvmparse::passes {
 
+using llvm::DebugCounter;
 using llvm::MachineBasicBlock;
 
 STATISTIC(NumCold, "Number of cold blocks moved");
+DEBUG_COUNTER(kCounter, DEBUG_TYPE, "Which functions are split");
 
 char SplitCold::ID = 0;
+// For -print-after=split-cold.
+static const llvm::RegisterPass<SplitCold> kRegistration(DEBUG_TYPE, "Move cold blocks to their own section");
 
 void SplitCold::getAnalysisUsage(llvm::AnalysisUsage& usage) const {
   usage.addRequired<llvm::MachineBranchProbabilityInfoWrapperPass>();
@@ -53,7 +58,7 @@ bool SplitCold::runOnMachineFunction(llvm::MachineFunction& function) {
   if (function.getFunction().hasSection()) return false;
   const HotBlocks hot =
       FindHotBlocks(function, getAnalysis<llvm::MachineBranchProbabilityInfoWrapperPass>().getMBPI());
-  if (hot.size() == function.size()) return false;
+  if (hot.size() == function.size() || !DebugCounter::shouldExecuteImpl(kCounter)) return false;
 
   const llvm::TargetInstrInfo& instructions = *function.getSubtarget().getInstrInfo();
   llvm::SmallVector<MachineBasicBlock*> cold;

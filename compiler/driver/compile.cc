@@ -60,7 +60,7 @@ llvm::Expected<Compiled> Compile(const schema::File& file, const target::Target&
 
   lower::LowerFile(file, options.hot, target.cold_call, layouts, module);
   if (llvm::Error error = emit::EmitTables(file, {options.hot, options.names}, layouts, module)) return error;
-  passes::RunPipeline(*pipeline, module, target.machine.get());
+  passes::RunPipeline(*pipeline, module, target.machine.get(), options.verify);
   SetTargetAttributes(module, *target.machine);
   if (options.emit == Emit::kLlvm) return Compiled{Print(module, /*bitcode=*/false), ""};
   if (options.emit == Emit::kBitcode) return Compiled{Print(module, /*bitcode=*/true), ""};

@@ -74,6 +74,8 @@ constexpr Option kOptions[] = {
      [](Options& o, llvm::StringRef v) { return SetBool(o.compile.verify, v, "1", "0"); }},
     {"stop_after", "a pass's name", "with emit=llvm: show the code as that pass leaves it",
      [](Options& o, llvm::StringRef v) { return o.compile.stop_after = v.str(), !v.empty(); }},
+    {"mllvm", "an option of LLVM", "as clang -mllvm, for looking at passes: mllvm=-print-after-all",
+     [](Options& o, llvm::StringRef v) { return o.llvm_arguments.push_back(v.str()), v.starts_with("-"); }},
     {"namespace", "a C++ namespace, or nothing", "goes inside of the package's (default: fast)",
      SetNamespace},
     {"object_dir", "a directory", "write the object there and not through protoc",

@@ -5,6 +5,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "compiler/driver/compile.h"
 #include "compiler/target/target.h"
@@ -14,10 +15,12 @@ namespace llvmparse::driver {
 
 struct Options {
   target::TargetOptions target;          // target= cpu= features= pic=
-  CompileOptions compile;                // emit= mode= names= stop_after=
+  CompileOptions compile;                // emit= mode= names= report= verify= stop_after=
   std::string inner_namespace = "fast";  // namespace=
   // Where the object (or what emit= asks for) is written by the plugin itself; empty: it goes through protoc.
   std::string object_dir;
+  // For LLVM's own command line: mllvm=-print-after-all and so on.
+  std::vector<std::string> llvm_arguments;
 };
 
 // `parameter` is as protoc passes it: all --llvmparse_opt and what stands before the ':' of --llvmparse_out,

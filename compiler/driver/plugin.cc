@@ -15,6 +15,7 @@
 #include "compiler/schema/build.h"
 #include "compiler/schema/features.h"
 #include "compiler/target/target.h"
+#include "llvm/Support/CommandLine.h"
 
 namespace llvmparse::driver {
 namespace {
@@ -53,10 +54,24 @@ void HideContents(CodeGeneratorResponse& response) {
   }
 }
 
+// Gives LLVM its options, which are global to the process.
+llvm::Error SetLlvmOptions(const std::vector<std::string>& arguments) {
+  if (arguments.empty()) return llvm::Error::success();
+  std::vector<const char*> argv{"mllvm"};  // the name in messages
+  for (const std::string& argument : arguments) argv.push_back(argument.c_str());
+  std::string message;
+  llvm::raw_string_ostream stream(message);
+  if (llvm::cl::ParseCommandLineOptions(int(argv.size()), argv.data(), "", &stream)) {
+    return llvm::Error::success();
+  }
+  return llvm::createStringError(llvm::StringRef(message).trim());
+}
+
 // Adds the outputs of all requested files to the response.
 llvm::Error Answer(const CodeGeneratorRequest& request, CodeGeneratorResponse& response) {
   llvm::Expected<Options> options = ParseOptions(request.parameter());
   if (!options) return options.takeError();
+  if (llvm::Error error = SetLlvmOptions(options->llvm_arguments)) return error;
   llvm::Expected<target::Target> target = target::CreateTarget(options->target);
   if (!target) return target.takeError();
   llvm::Expected<std::unique_ptr<schema::Schema>> schema = schema::Build(request.proto_file());

@@ -117,6 +117,13 @@ class PluginTest(unittest.TestCase):
         self.assertIn("@llvmparse_table_shop__Order = ", texts[".ll"])
         self.assertIn("llvmparse_table_shop__Order:", texts[".s"])
 
+    def test_options_of_llvm_reach_it(self):
+        dumps = self.root / "dumps"
+        self.generate("shop.proto", options=f"mllvm=-print-after=expand-tags,mllvm=-ir-dump-directory={dumps}")
+        text = "".join(path.read_text() for path in dumps.iterdir())
+        self.assertIn("@lp.varint(", text)
+        self.assertNotIn("@lp.dispatch(ptr %", text)
+
     # The same input and options give the same bytes.
 
     def test_output_does_not_depend_on_time_or_place(self):
@@ -168,6 +175,12 @@ class PluginTest(unittest.TestCase):
 
     def test_unknown_feature(self):
         self.assert_fails("telepathy", options="features=+telepathy")
+
+    def test_unknown_option_of_llvm(self):
+        result = self.protoc("shop.proto", options="mllvm=-no-such-option")
+        self.assertNotEqual(result.returncode, 0)
+        self.assertIn("-no-such-option", result.stderr)
+        self.assertEqual(files_below(self.out), [])
 
     def test_bad_namespace(self):
         self.assert_fails("namespace", options="namespace=no space")
