@@ -4,7 +4,7 @@
 #
 #   ./test/run.sh            all of it
 #   ./test/run.sh release    only the named steps: format, release, asan, dev, tidy
-set -u
+set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 ./cmake/install_packages.sh || exit 1
 
@@ -28,7 +28,8 @@ check() {
 }
 
 sources() {
-  git ls-files --cached --others --exclude-standard -- '*.cc' '*.h' | while read -r f; do [ -f "$f" ] && echo "$f"; done
+  git ls-files --cached --others --exclude-standard -- '*.cc' '*.h' |
+    while read -r f; do if [ -f "$f" ]; then echo "$f"; fi; done
 }
 
 format() { sources | xargs clang-format-19 --dry-run --Werror; }
@@ -37,7 +38,8 @@ format() { sources | xargs clang-format-19 --dry-run --Werror; }
 # sanitizer build is clang's own, so that clang-tidy understands all its flags.
 tidy() {
   configure_and_build asan && sources | grep -E '^(runtime|compiler|passes)/.*\.cc$' |
-    xargs -P "$(nproc)" -n 4 clang-tidy-19 --quiet -p build/asan
+    xargs -P "$(nproc)" -n 4 clang-tidy-19 --quiet -p build/asan 2>&1 |
+    sed -E '/^[0-9]+ warnings generated|^\[[0-9]+\/[0-9]+\] Processing file/d'
 }
 
 configure_and_build() { cmake --preset "$1" && cmake --build --preset "$1"; }

@@ -41,7 +41,10 @@ llvm::Error OutputFiles::Commit() {
   for (Pending& pending : pending_) {
     if (llvm::Error error = pending.file.keep(pending.path)) {
       // Best effort: the error that is reported is the one that matters.
-      for (const std::string& path : done) (void)llvm::sys::fs::remove(path);
+      for (const std::string& path : done) {
+        const std::error_code not_reported = llvm::sys::fs::remove(path);
+        (void)not_reported;
+      }
       return CannotWrite(pending.path, std::move(error));
     }
     done.push_back(pending.path);

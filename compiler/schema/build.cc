@@ -321,12 +321,12 @@ void Builder::DefineField(const pb::FieldDescriptorProto& proto, const Features&
     field.presence = Presence::kNone;
   } else if (in_map_entry) {
     field.presence = field.message_type != nullptr ? Presence::kExplicit : Presence::kImplicit;
-  } else if (field.is_extension || field.oneof != nullptr || proto.proto3_optional()) {
-    field.presence = Presence::kExplicit;
-  } else if (proto.label() == pb::FieldDescriptorProto::LABEL_REQUIRED ||
-             features.field_presence == Features::kLegacyRequired) {
+  } else if (!field.is_extension && field.oneof == nullptr &&
+             (proto.label() == pb::FieldDescriptorProto::LABEL_REQUIRED ||
+              features.field_presence == Features::kLegacyRequired)) {
     field.presence = Presence::kRequired;
-  } else if (field.message_type != nullptr || features.field_presence == Features::kExplicit) {
+  } else if (field.is_extension || field.oneof != nullptr || proto.proto3_optional() ||
+             field.message_type != nullptr || features.field_presence == Features::kExplicit) {
     field.presence = Presence::kExplicit;
   } else {
     field.presence = Presence::kImplicit;
