@@ -4,7 +4,11 @@
 // Calls of other hot parsers (submessages) and of the object's own cold functions, which save the caller's
 // registers, are what hot code may call.
 //
-// Tested in test/filecheck/codegen/report.proto; test/disassembly checks finished objects without it.
+// Also remarks of the pass "hot-path": an analysis remark with the counts of each function, and a missed
+// remark for each instruction that should not be there.
+//
+// Tested in test/filecheck/codegen/report.proto and remarks.proto; test/disassembly checks finished objects
+// without it.
 #ifndef LLVMPARSE_PASSES_HOT_PATH_CHECK_H_
 #define LLVMPARSE_PASSES_HOT_PATH_CHECK_H_
 
@@ -22,7 +26,7 @@ struct HotPathCounts {
   unsigned cold_instructions = 0;  // in the others
   unsigned spills = 0;             // stores to stack slots
   unsigned reloads = 0;            // loads from stack slots, structs in memory included
-  unsigned stack_adjustments = 0;  // pushes, pops and changes of the stack pointer
+  unsigned stack_adjustments = 0;  // pushes, pops, changes and other uses of the stack pointer
   unsigned parser_calls = 0;       // of other hot parsers: allowed
   unsigned cold_calls = 0;         // of cold functions that save registers: allowed
   unsigned other_calls = 0;        // of anything else, memcpy and memset included

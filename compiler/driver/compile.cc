@@ -6,6 +6,7 @@
 #include "compiler/layout/layout.h"
 #include "compiler/lower/lower.h"
 #include "llvm/Bitcode/BitcodeWriter.h"
+#include "llvm/IR/LLVMRemarkStreamer.h"
 #include "llvm/IR/Module.h"
 #include "passes/pipeline.h"
 
@@ -48,11 +49,20 @@ std::string Print(const llvm::Module& module, bool bitcode) {
 llvm::Expected<Compiled> Compile(const schema::File& file, const target::Target& target,
                                  const CompileOptions& options) {
   layout::LayoutCache layouts(target.data_layout);
-  if (options.emit == Emit::kLayout) return Compiled{LayoutListing(file, layouts, target.data_layout), ""};
+  if (options.emit == Emit::kLayout)
+    return Compiled{LayoutListing(file, layouts, target.data_layout), "", ""};
 
   auto pipeline = passes::BuildPipeline(options.stop_after);
   if (!pipeline) return pipeline.takeError();
+  Compiled compiled;
+  llvm::raw_string_ostream remarks(compiled.remarks);
   llvm::LLVMContext context;
+  if (options.remarks) {
+    if (llvm::Error error = llvm::setupLLVMOptimizationRemarks(context, remarks, /*RemarksPasses=*/"", "yaml",
+                                                               /*RemarksWithHotness=*/false)) {
+      return error;
+    }
+  }
   llvm::Module module(file.path, context);
   module.setTargetTriple(target.machine->getTargetTriple().str());
   module.setDataLayout(target.data_layout);
@@ -62,8 +72,8 @@ llvm::Expected<Compiled> Compile(const schema::File& file, const target::Target&
   if (llvm::Error error = emit::EmitTables(file, {options.hot, options.names}, layouts, module)) return error;
   passes::RunPipeline(*pipeline, module, target.machine.get(), options.verify);
   SetTargetAttributes(module, *target.machine);
-  if (options.emit == Emit::kLlvm) return Compiled{Print(module, /*bitcode=*/false), ""};
-  if (options.emit == Emit::kBitcode) return Compiled{Print(module, /*bitcode=*/true), ""};
+  if (options.emit == Emit::kLlvm) return Compiled{Print(module, /*bitcode=*/false), "", ""};
+  if (options.emit == Emit::kBitcode) return Compiled{Print(module, /*bitcode=*/true), "", ""};
 
   auto code = emit::GenerateCode(module, target,
                                  options.emit == Emit::kAssembly ? llvm::CodeGenFileType::AssemblyFile
@@ -72,7 +82,7 @@ llvm::Expected<Compiled> Compile(const schema::File& file, const target::Target&
   if (options.verify) {
     if (llvm::Error error = emit::Verify(file, code->hot_paths)) return error;
   }
-  Compiled compiled{std::move(code->bytes), ""};
+  compiled.bytes = std::move(code->bytes);
   if (options.report) compiled.report = emit::Report(file, layouts, target.data_layout, code->hot_paths);
   return compiled;
 }

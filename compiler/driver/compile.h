@@ -32,11 +32,14 @@ struct CompileOptions {
   // need code generation: emit=obj or asm.
   bool report = false;
   bool verify = false;
+  // Whether to collect LLVM's remarks of all passes, those on hot paths among them. The same holds.
+  bool remarks = false;
 };
 
 struct Compiled {
-  std::string bytes;   // everything that the object for the file holds, in the form that `emit` asks for
-  std::string report;  // text; empty unless asked for
+  std::string bytes;    // everything that the object for the file holds, in the form that `emit` asks for
+  std::string report;   // text; empty unless asked for
+  std::string remarks;  // YAML; the same
 };
 
 llvm::Expected<Compiled> Compile(const schema::File& file, const target::Target& target,

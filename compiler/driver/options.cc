@@ -72,6 +72,8 @@ constexpr Option kOptions[] = {
      [](Options& o, llvm::StringRef v) { return SetBool(o.compile.report, v, "1", "0"); }},
     {"verify", "0, 1", "fail if a hot path touches the stack or calls what it should not (default: 0)",
      [](Options& o, llvm::StringRef v) { return SetBool(o.compile.verify, v, "1", "0"); }},
+    {"remarks", "0, 1", "also write foo.llvmparse.opt.yaml: LLVM's optimisation remarks (default: 0)",
+     [](Options& o, llvm::StringRef v) { return SetBool(o.compile.remarks, v, "1", "0"); }},
     {"stop_after", "a pass's name", "with emit=llvm: show the code as that pass leaves it",
      [](Options& o, llvm::StringRef v) { return o.compile.stop_after = v.str(), !v.empty(); }},
     {"mllvm", "an option of LLVM", "as clang -mllvm, for looking at passes: mllvm=-print-after-all",
@@ -119,9 +121,9 @@ llvm::Expected<Options> ParseOptions(std::string_view parameter) {
         "option stop_after needs emit=llvm or emit=bc: what is unfinished has no object");
   }
   bool has_code = options.compile.emit == Emit::kObject || options.compile.emit == Emit::kAssembly;
-  if ((options.compile.report || options.compile.verify) && !has_code) {
+  if ((options.compile.report || options.compile.verify || options.compile.remarks) && !has_code) {
     return llvm::createStringError(
-        "options report and verify need emit=obj or emit=asm: they look at machine code");
+        "options report, verify and remarks need emit=obj or emit=asm: they look at machine code");
   }
   return options;
 }

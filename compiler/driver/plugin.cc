@@ -102,6 +102,7 @@ llvm::Error Answer(const CodeGeneratorRequest& request, CodeGeneratorResponse& r
       return error;
     }
     if (options->compile.report) respond(stem + ".txt", std::move(compiled->report));
+    if (options->compile.remarks) respond(stem + ".opt.yaml", std::move(compiled->remarks));
     respond(stem + ".h",
             emit::EmitHeader(*file, names, target->data_layout, target->machine->getTargetTriple().str()));
   }
