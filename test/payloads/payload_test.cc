@@ -4,39 +4,23 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <ostream>
 
+#include "test/payloads/payloads.h"
 #include "test/support/compare.h"
 #include "test/support/reference.h"
 
 namespace llvmparse::test {
-namespace {
-
-struct Payload {
-  const char* name;
-  const char* message;
-};
 
 // For the names of tests.
 void PrintTo(const Payload& payload, std::ostream* out) { *out << payload.name; }
 
-constexpr Payload kPayloads[] = {
-    {"gm1p2", "benchmarks.proto2.GoogleMessage1"},
-    {"gm1p3", "benchmarks.proto3.GoogleMessage1"},
-    {"gm2", "benchmarks.proto2.GoogleMessage2"},
-    {"desc", "bd.FileDescriptorSet"},
-    {"mvt", "vector_tile.Tile"},
-    {"onnx", "onnx.ModelProto"},
-    {"otlp", "otlp.TracesData"},
-};
+namespace {
 
 class PayloadTest : public testing::TestWithParam<Payload> {
  protected:
   void SetUp() override {
-    std::ifstream stream(std::string(LLVMPARSE_PAYLOADS) + "/" + GetParam().name + ".bin", std::ios::binary);
-    bytes_.assign(std::istreambuf_iterator<char>(stream), {});
+    bytes_ = ReadPayload(LLVMPARSE_PAYLOADS, GetParam());
     ASSERT_FALSE(bytes_.empty());
     const auto* prototype = reference_.Load(std::string(GetParam().name) + ".proto", GetParam().message);
     ASSERT_NE(prototype, nullptr) << reference_.errors();
