@@ -17,16 +17,22 @@ namespace {
 // What is known of an architecture. Found by trying with LLVM 19; see docs/decisions/calling-conventions.md.
 struct Architecture {
   Triple::ArchType arch;
-  const char* example;  // for the message that lists what is supported
+  const char* examples;  // for the message that lists what is supported
   llvm::CallingConv::ID cold_call;
   bool splits_cold;
+  const char* features = "";  // what every system of this kind has, where LLVM takes less for granted
+  const char* abi = "";       // as in llc -target-abi
 };
 
 constexpr Architecture kArchitectures[] = {
     {Triple::x86_64, "x86_64-linux-gnu, x86_64-linux-gnux32", llvm::CallingConv::PreserveMost, true},
     {Triple::aarch64, "aarch64-linux-gnu", llvm::CallingConv::PreserveMost, true},
-    // preserve_most is accepted on ARM32, but saves no register.
+    // preserve_most is accepted on ARM32 and s390x, but saves no register; on RISC-V it aborts. Where cold
+    // blocks stay, conditional branches do not reach another section, and LLVM lengthens them before blocks
+    // move there.
     {Triple::arm, "armv7-linux-gnueabihf", llvm::CallingConv::C, false},
+    {Triple::riscv64, "riscv64-linux-gnu", llvm::CallingConv::C, false, "+m,+a,+f,+d,+c", "lp64d"},
+    {Triple::systemz, "s390x-linux-gnu", llvm::CallingConv::C, false},
 };
 
 const Architecture* Find(const Triple& triple) {
@@ -42,25 +48,24 @@ const Architecture* Find(const Triple& triple) {
 llvm::Error Unsupported(llvm::StringRef triple) {
   std::string known;
   for (const Architecture& architecture : kArchitectures) {
-    known += (known.empty() ? "" : ", ") + std::string(architecture.example);
+    known += (known.empty() ? "" : ", ") + std::string(architecture.examples);
   }
   return llvm::createStringError("target '" + triple + "' is not supported; supported are " + known);
 }
 
 void InitializeTargets() {
   static const bool once = [] {
-    LLVMInitializeX86TargetInfo();
-    LLVMInitializeX86Target();
-    LLVMInitializeX86TargetMC();
-    LLVMInitializeX86AsmPrinter();
-    LLVMInitializeAArch64TargetInfo();
-    LLVMInitializeAArch64Target();
-    LLVMInitializeAArch64TargetMC();
-    LLVMInitializeAArch64AsmPrinter();
-    LLVMInitializeARMTargetInfo();
-    LLVMInitializeARMTarget();
-    LLVMInitializeARMTargetMC();
-    LLVMInitializeARMAsmPrinter();
+#define LLVMPARSE_INITIALIZE(name)    \
+  LLVMInitialize##name##TargetInfo(); \
+  LLVMInitialize##name##Target();     \
+  LLVMInitialize##name##TargetMC();   \
+  LLVMInitialize##name##AsmPrinter()
+    LLVMPARSE_INITIALIZE(AArch64);
+    LLVMPARSE_INITIALIZE(ARM);
+    LLVMPARSE_INITIALIZE(RISCV);
+    LLVMPARSE_INITIALIZE(SystemZ);
+    LLVMPARSE_INITIALIZE(X86);
+#undef LLVMPARSE_INITIALIZE
     return true;
   }();
   (void)once;
@@ -105,6 +110,7 @@ llvm::Expected<Target> CreateTarget(const TargetOptions& given) {
   llvm::TargetOptions code;
   code.FunctionSections = true;  // a program takes only the parsers that it calls
   code.DataSections = true;
+  code.MCOptions.ABIName = architecture->abi;
   if (triple.getArch() == Triple::arm) {
     const bool hard = triple.getEnvironment() == Triple::GNUEABIHF ||
                       triple.getEnvironment() == Triple::EABIHF ||
@@ -112,7 +118,10 @@ llvm::Expected<Target> CreateTarget(const TargetOptions& given) {
     code.FloatABIType = hard ? llvm::FloatABI::Hard : llvm::FloatABI::Soft;
   }
   Target target;
-  target.machine.reset(found->createTargetMachine(triple.str(), options.cpu, options.features, code,
+  std::string features = architecture->features;
+  if (!features.empty() && !options.features.empty()) features += ",";
+  features += options.features;
+  target.machine.reset(found->createTargetMachine(triple.str(), options.cpu, features, code,
                                                   options.pic ? llvm::Reloc::PIC_ : llvm::Reloc::Static,
                                                   std::nullopt, llvm::CodeGenOptLevel::Default));
   target.data_layout = target.machine->createDataLayout();
