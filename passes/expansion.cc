@@ -25,6 +25,7 @@ Expansion::Expansion(CallInst& op) : op_(op), test_(BailTestOf(op)), builder_(op
   tail_ = head->splitBasicBlock(&op, op.getCalledFunction()->getName().drop_front(3) + ".done");
   head->getTerminator()->eraseFromParent();
   builder_.SetInsertPoint(head);
+  builder_.SetCurrentDebugLocation(op.getDebugLoc());
 }
 
 BasicBlock* Expansion::NewBlock(const llvm::Twine& name) {

@@ -26,6 +26,8 @@ std::string LayoutListing(const schema::File& file, layout::LayoutCache& layouts
 void SetTargetAttributes(llvm::Module& module, const llvm::TargetMachine& machine) {
   for (llvm::Function& function : module) {
     if (function.isDeclaration()) continue;
+    // As C compilers do by default: profilers, heap profilers and debuggers unwind through parsers.
+    function.setUWTableKind(llvm::UWTableKind::Default);
     if (!machine.getTargetCPU().empty()) function.addFnAttr("target-cpu", machine.getTargetCPU());
     if (!machine.getTargetFeatureString().empty()) {
       function.addFnAttr("target-features", machine.getTargetFeatureString());
@@ -68,7 +70,7 @@ llvm::Expected<Compiled> Compile(const schema::File& file, const target::Target&
   module.setDataLayout(target.data_layout);
   if (target.machine->isPositionIndependent()) module.setPICLevel(llvm::PICLevel::BigPIC);
 
-  lower::LowerFile(file, options.hot, target.cold_call, layouts, module);
+  lower::LowerFile(file, options.hot, options.debug_info, target.cold_call, layouts, module);
   if (llvm::Error error = emit::EmitTables(file, {options.hot, options.names}, layouts, module)) return error;
   passes::RunPipeline(*pipeline, module, target.machine.get(), options.verify);
   SetTargetAttributes(module, *target.machine);

@@ -25,6 +25,8 @@ struct CompileOptions {
   bool hot = true;
   // Whether the object holds the names of messages, fields and enum values.
   bool names = true;
+  // Whether code has locations in the .proto file, for debuggers and profilers.
+  bool debug_info = false;
   // Only the passes up to this one are run (passes/pipeline.h), for looking at IR; empty: all. Not for
   // objects.
   std::string stop_after;

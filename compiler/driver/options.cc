@@ -68,6 +68,8 @@ constexpr Option kOptions[] = {
      [](Options& o, llvm::StringRef v) { return SetBool(o.compile.hot, v, "hot", "table"); }},
     {"names", "0, 1", "keep names of fields and types for errors and text output (default: 1)",
      [](Options& o, llvm::StringRef v) { return SetBool(o.compile.names, v, "1", "0"); }},
+    {"debug_info", "0, 1", "DWARF, with messages, fields and their lines in the .proto file (default: 0)",
+     [](Options& o, llvm::StringRef v) { return SetBool(o.compile.debug_info, v, "1", "0"); }},
     {"report", "0, 1", "also write foo.llvmparse.txt: layout and code of each message (default: 0)",
      [](Options& o, llvm::StringRef v) { return SetBool(o.compile.report, v, "1", "0"); }},
     {"verify", "0, 1", "fail if a hot path touches the stack or calls what it should not (default: 0)",

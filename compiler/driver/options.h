@@ -14,8 +14,8 @@
 namespace llvmparse::driver {
 
 struct Options {
-  target::TargetOptions target;          // target= cpu= features= pic=
-  CompileOptions compile;                // emit= mode= names= report= verify= remarks= stop_after=
+  target::TargetOptions target;  // target= cpu= features= pic=
+  CompileOptions compile;        // emit= mode= names= debug_info= report= verify= remarks= stop_after=
   std::string inner_namespace = "fast";  // namespace=
   // Where the object (or what emit= asks for) is written by the plugin itself; empty: it goes through protoc.
   std::string object_dir;

@@ -1,11 +1,13 @@
 #include "compiler/emit/object.h"
 
 #include "llvm/ADT/SmallString.h"
+#include "llvm/CodeGen/BasicBlockSectionUtils.h"
 #include "llvm/CodeGen/MachineModuleInfo.h"
 #include "llvm/CodeGen/Passes.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/Support/raw_ostream.h"
+#include "passes/cold_frame.h"
 #include "passes/split_cold.h"
 
 namespace llvmparse::emit {
@@ -24,6 +26,8 @@ llvm::Expected<Code> GenerateCode(llvm::Module& module, const target::Target& ta
   // drives something that each field needs out of one.
   config->disablePass(&llvm::EarlyMachineLICMID);
   config->disablePass(&llvm::MachineLICMID);
+  // A section that GNU ld puts elsewhere, too; LLVM's own ".text.split." is known to lld only.
+  llvm::BBSectionsColdTextPrefix = ".text.unlikely.";
   if (target.splits_cold) config->insertPass(&llvm::StackMapLivenessID, new passes::SplitCold());
   passes.add(config);
   passes.add(module_info);
@@ -31,6 +35,7 @@ llvm::Expected<Code> GenerateCode(llvm::Module& module, const target::Target& ta
   if (!failed) {
     config->addMachinePasses();
     config->setInitialized();
+    if (target.splits_cold) passes.add(new passes::ColdFrame());
     passes.add(new passes::HotPathCheck(&code.hot_paths));
     failed = machine.addAsmPrinter(passes, stream, nullptr, type, module_info->getMMI().getContext());
   }

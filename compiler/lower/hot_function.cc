@@ -19,7 +19,7 @@ namespace parse_state = passes::parse_state;
 
 HotFunction::HotFunction(llvm::Module& module, const Message& message, llvm::ArrayRef<const Field*> fields,
                          layout::LayoutCache& layouts, llvm::CallingConv::ID cold_call,
-                         llvm::ArrayRef<uint32_t> end_group_tags)
+                         llvm::ArrayRef<uint32_t> end_group_tags, DebugInfo* debug_info)
     : module_(module),
       message_(message),
       fields_(fields),
@@ -27,6 +27,7 @@ HotFunction::HotFunction(llvm::Module& module, const Message& message, llvm::Arr
       layout_(layouts.Of(message)),
       cold_call_(cold_call),
       end_group_tags_(end_group_tags),
+      debug_info_(debug_info),
       abi_(module.getContext(), module.getDataLayout()),
       builder_(module.getContext()) {}
 
@@ -37,6 +38,8 @@ void HotFunction::Build() {
   const char* const names[] = {"state", "message", "start", "limit"};
   for (llvm::Argument& argument : function_->args()) argument.setName(names[argument.getArgNo()]);
 
+  if (debug_info_ != nullptr) location_ = debug_info_->Begin(*function_, message_);
+  builder_.SetCurrentDebugLocation(location_);
   BuildFrame();
   for (const Case& a_case : cases_) BuildCase(a_case);
   BuildLeave();
@@ -105,6 +108,7 @@ void HotFunction::BuildFrame() {
 void HotFunction::BuildCase(const Case& a_case) {
   builder_.SetInsertPoint(a_case.block);
   const Field& field = *a_case.field;
+  if (debug_info_ != nullptr) builder_.SetCurrentDebugLocation(debug_info_->Of(field, location_));
   Value* const p = Advance(LoadPosition(), VarintSize(a_case.tag));
   Value* behind = nullptr;
   if (a_case.packed) {
@@ -170,6 +174,7 @@ void HotFunction::BuildAfter(const Case& a_case) {
 
 void HotFunction::BuildLeave() {
   builder_.SetInsertPoint(leave_);
+  builder_.SetCurrentDebugLocation(location_);
   if (has_bits_ != nullptr) {
     Value* const address = Advance(function_->getArg(1), layout_.has_bits_offset);
     const auto in_memory = [&](Value* bits) {

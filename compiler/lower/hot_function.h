@@ -6,6 +6,7 @@
 #define LLVMPARSE_COMPILER_LOWER_HOT_FUNCTION_H_
 
 #include "compiler/layout/layout.h"
+#include "compiler/lower/debug_info.h"
 #include "compiler/schema/schema.h"
 #include "llvm/IR/IRBuilder.h"
 #include "passes/abi_types.h"
@@ -16,10 +17,11 @@ namespace llvmparse::lower {
 class HotFunction {
  public:
   // `fields`: those that get hot code, by ascending number. `end_group_tags`: the tags that end this message
-  // where it is used as a group; they leave the parser.
+  // where it is used as a group; they leave the parser. `debug_info` may be null.
   HotFunction(llvm::Module& module, const schema::Message& message,
               llvm::ArrayRef<const schema::Field*> fields, layout::LayoutCache& layouts,
-              llvm::CallingConv::ID cold_call, llvm::ArrayRef<uint32_t> end_group_tags);
+              llvm::CallingConv::ID cold_call, llvm::ArrayRef<uint32_t> end_group_tags,
+              DebugInfo* debug_info);
   void Build();
 
   // For the lowering of fields. Each of those functions starts in the field's block with `p` behind the tag,
@@ -80,6 +82,8 @@ class HotFunction {
   const layout::MessageLayout& layout_;
   const llvm::CallingConv::ID cold_call_;
   const llvm::ArrayRef<uint32_t> end_group_tags_;
+  DebugInfo* const debug_info_;
+  llvm::DebugLoc location_;  // of what belongs to no field
   const passes::AbiTypes abi_;
   llvm::IRBuilder<> builder_;
   llvm::Function* function_ = nullptr;

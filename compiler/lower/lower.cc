@@ -1,6 +1,7 @@
 #include "compiler/lower/lower.h"
 
 #include <map>
+#include <optional>
 
 #include "compiler/emit/names.h"
 #include "compiler/lower/hot_function.h"
@@ -27,14 +28,18 @@ std::map<const schema::Message*, llvm::SmallVector<uint32_t, 1>> EndGroupTags(co
 
 }  // namespace
 
-void LowerFile(const schema::File& file, bool hot, llvm::CallingConv::ID cold_call,
+void LowerFile(const schema::File& file, bool hot, bool debug_info, llvm::CallingConv::ID cold_call,
                layout::LayoutCache& layouts, llvm::Module& module) {
+  std::optional<DebugInfo> locations;
+  if (debug_info) locations.emplace(file, module);
   auto end_group_tags = EndGroupTags(file);
   for (const schema::Message* const message : file.all_messages) {
     if (message->map_entry) continue;
     llvm::ArrayRef<const schema::Field*> fields;
     if (hot) fields = message->by_number;
-    HotFunction(module, *message, fields, layouts, cold_call, end_group_tags[message]).Build();
+    HotFunction(module, *message, fields, layouts, cold_call, end_group_tags[message],
+                locations ? &*locations : nullptr)
+        .Build();
   }
 }
 

@@ -24,8 +24,8 @@ namespace llvmparse::lower {
 
 // Adds a parser for each message of `file` to `module`, whose data layout is that of the target. Where `hot`
 // is false the parsers know no field and leave all to cold code: objects that were made with hot code may
-// call them.
-void LowerFile(const schema::File& file, bool hot, llvm::CallingConv::ID cold_call,
+// call them. `debug_info` says whether code gets locations in the .proto file (debug_info.h).
+void LowerFile(const schema::File& file, bool hot, bool debug_info, llvm::CallingConv::ID cold_call,
                layout::LayoutCache& layouts, llvm::Module& module);
 
 }  // namespace llvmparse::lower

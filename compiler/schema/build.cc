@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "compiler/schema/analysis.h"
-#include "compiler/schema/comments.h"
 #include "compiler/schema/features.h"
+#include "compiler/schema/source_info.h"
 #include "compiler/schema/validate.h"
 
 namespace llvmparse::schema {
@@ -22,7 +22,7 @@ namespace {
 
 namespace pb = google::protobuf;
 
-// Field numbers in descriptor.proto, for the paths of comments.
+// Field numbers in descriptor.proto, for the paths of source info.
 constexpr int kFileMessage = 4, kFileEnum = 5, kFileExtension = 7;
 constexpr int kMessageField = 2, kMessageNested = 3, kMessageEnum = 4, kMessageExtension = 6,
               kMessageOneof = 8;
@@ -91,7 +91,7 @@ class Builder {
   std::unique_ptr<Schema> schema_ = std::make_unique<Schema>();
   Diagnostics diagnostics_;
   File* file_ = nullptr;  // being added
-  Comments comments_;     // of that file
+  SourceInfo source_;     // of that file
   // Features that the fields of a map entry inherit: those of the map field.
   std::unordered_map<const Message*, Features> map_features_;
 };
@@ -106,7 +106,7 @@ void Builder::AddFile(const pb::FileDescriptorProto& proto) {
   file_->path = proto.name();
   file_->package = proto.package();
   schema_->files_by_path.emplace(file_->path, file_);
-  comments_ = Comments(proto.source_code_info());
+  source_ = SourceInfo(proto.source_code_info());
 
   if (!IsImportPath(file_->path)) diagnostics_.Add("", "this path cannot be used for outputs");
   if (!file_->package.empty() && !IsQualifiedName(file_->package)) {
@@ -121,12 +121,12 @@ void Builder::AddFile(const pb::FileDescriptorProto& proto) {
   AddImports(proto, *file_);
 
   for (int i = 0; i < proto.message_type_size(); ++i) {
-    Comments::Scope at(comments_, kFileMessage, i);
+    SourceInfo::Scope at(source_, kFileMessage, i);
     auto& message = file_->messages.emplace_back(std::make_unique<Message>());
     DeclareMessage(proto.message_type(i), file_->package, *message);
   }
   for (int i = 0; i < proto.enum_type_size(); ++i) {
-    Comments::Scope at(comments_, kFileEnum, i);
+    SourceInfo::Scope at(source_, kFileEnum, i);
     DeclareEnum(proto.enum_type(i), file_->package, *file_->enums.emplace_back(std::make_unique<Enum>()));
   }
 
@@ -135,11 +135,11 @@ void Builder::AddFile(const pb::FileDescriptorProto& proto) {
     DefineEnum(proto.enum_type(i), features, *file_->enums[i]);
   }
   for (int i = 0; i < proto.message_type_size(); ++i) {
-    Comments::Scope at(comments_, kFileMessage, i);
+    SourceInfo::Scope at(source_, kFileMessage, i);
     DefineMessage(proto.message_type(i), features, *file_->messages[i]);
   }
   for (int i = 0; i < proto.extension_size(); ++i) {
-    Comments::Scope at(comments_, kFileExtension, i);
+    SourceInfo::Scope at(source_, kFileExtension, i);
     AddExtension(proto.extension(i), features, file_->package, file_->extensions);
   }
 }
@@ -169,20 +169,21 @@ void Builder::DeclareMessage(const pb::DescriptorProto& proto, const std::string
   message.message_set = proto.options().message_set_wire_format();
   message.extendable = proto.extension_range_size() > 0;
   message.file = file_;
-  message.comment = comments_.Here();
+  message.comment = source_.Comment();
+  message.line = source_.Line();
   if (!IsName(message.name)) diagnostics_.Add(scope, "\"" + message.name + "\" is not a message name");
   if (!schema_->messages_by_name.emplace(message.full_name, &message).second) {
     diagnostics_.Add(message.full_name, "is declared twice");
   }
   file_->all_messages.push_back(&message);
   for (int i = 0; i < proto.nested_type_size(); ++i) {
-    Comments::Scope at(comments_, kMessageNested, i);
+    SourceInfo::Scope at(source_, kMessageNested, i);
     Message& nested = *message.messages.emplace_back(std::make_unique<Message>());
     nested.parent = &message;
     DeclareMessage(proto.nested_type(i), message.full_name, nested);
   }
   for (int i = 0; i < proto.enum_type_size(); ++i) {
-    Comments::Scope at(comments_, kMessageEnum, i);
+    SourceInfo::Scope at(source_, kMessageEnum, i);
     Enum& nested = *message.enums.emplace_back(std::make_unique<Enum>());
     nested.parent = &message;
     DeclareEnum(proto.enum_type(i), message.full_name, nested);
@@ -193,7 +194,7 @@ void Builder::DeclareEnum(const pb::EnumDescriptorProto& proto, const std::strin
   target.name = proto.name();
   target.full_name = Join(scope, proto.name());
   target.file = file_;
-  target.comment = comments_.Here();
+  target.comment = source_.Comment();
   if (!IsName(target.name)) diagnostics_.Add(scope, "\"" + target.name + "\" is not an enum name");
   if (schema_->messages_by_name.count(target.full_name) != 0 ||
       !schema_->enums_by_name.emplace(target.full_name, &target).second) {
@@ -201,12 +202,12 @@ void Builder::DeclareEnum(const pb::EnumDescriptorProto& proto, const std::strin
   }
   file_->all_enums.push_back(&target);
   for (int i = 0; i < proto.value_size(); ++i) {
-    Comments::Scope at(comments_, kEnumValue, i);
+    SourceInfo::Scope at(source_, kEnumValue, i);
     const pb::EnumValueDescriptorProto& value = proto.value(i);
     if (!IsName(value.name())) {
       diagnostics_.Add(target.full_name, "\"" + value.name() + "\" is not the name of an enum value");
     }
-    target.values.push_back({value.name(), value.number(), comments_.Here()});
+    target.values.push_back({value.name(), value.number(), source_.Comment()});
   }
   if (target.values.empty()) diagnostics_.Add(target.full_name, "an enum must have at least one value");
 }
@@ -235,20 +236,20 @@ void Builder::DefineMessage(const pb::DescriptorProto& proto, const Features& sc
       return;
     }
     if (oneofs[index] != nullptr) continue;
-    Comments::Scope at(comments_, kMessageOneof, index);
+    SourceInfo::Scope at(source_, kMessageOneof, index);
     const pb::OneofDescriptorProto& oneof = proto.oneof_decl(index);
     if (!IsName(oneof.name())) {
       diagnostics_.Add(message.full_name, "\"" + oneof.name() + "\" is not the name of a oneof");
     }
     oneofs[index] = message.oneofs.emplace_back(std::make_unique<Oneof>()).get();
     oneofs[index]->name = oneof.name();
-    oneofs[index]->comment = comments_.Here();
+    oneofs[index]->comment = source_.Comment();
     oneofs[index]->parent = &message;
     oneof_features[index] = Inherit(features, oneof.options());
   }
 
   for (int i = 0; i < proto.field_size(); ++i) {
-    Comments::Scope at(comments_, kMessageField, i);
+    SourceInfo::Scope at(source_, kMessageField, i);
     const pb::FieldDescriptorProto& field_proto = proto.field(i);
     Field& field = *message.fields.emplace_back(std::make_unique<Field>());
     field.parent = &message;
@@ -267,11 +268,11 @@ void Builder::DefineMessage(const pb::DescriptorProto& proto, const Features& sc
   CheckMessage(message, diagnostics_);
 
   for (int i = 0; i < proto.nested_type_size(); ++i) {
-    Comments::Scope at(comments_, kMessageNested, i);
+    SourceInfo::Scope at(source_, kMessageNested, i);
     DefineMessage(proto.nested_type(i), features, *message.messages[i]);
   }
   for (int i = 0; i < proto.extension_size(); ++i) {
-    Comments::Scope at(comments_, kMessageExtension, i);
+    SourceInfo::Scope at(source_, kMessageExtension, i);
     AddExtension(proto.extension(i), features, message.full_name, message.extensions);
   }
 }
@@ -299,7 +300,8 @@ void Builder::DefineField(const pb::FieldDescriptorProto& proto, const Features&
   field.deprecated = proto.options().deprecated();
   field.has_default = proto.has_default_value();
   field.default_value = proto.default_value();
-  field.comment = comments_.Here();
+  field.comment = source_.Comment();
+  field.line = source_.Line();
   if (!ResolveType(proto, field)) return;
 
   Features features = Inherit(scope, proto.options());

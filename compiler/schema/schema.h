@@ -58,6 +58,7 @@ struct Field {
   const Message* message_type = nullptr;  // kMessage, kGroup
   const Enum* enum_type = nullptr;        // kEnum
   std::string comment;                    // from source info, leading or else trailing; may be empty
+  uint32_t line = 0;                      // from source info, 1 is the first; 0 when not known
 };
 
 struct Oneof {
@@ -97,6 +98,7 @@ struct Message {
   const File* file = nullptr;
   const Message* parent = nullptr;  // null at file level
   std::string comment;
+  uint32_t line = 0;  // as that of a field
 
   // Fields by ascending number: the order of mini-tables and of serializers.
   std::vector<const Field*> by_number;

@@ -27,10 +27,11 @@ TEST(OptionsTest, Defaults) {
 }
 
 TEST(OptionsTest, AllOfThem) {
-  Options options = llvm::cantFail(ParseOptions(
-      "target=aarch64-linux-gnu,cpu=cortex-a72,features=+crc,-sve,features=+lse,"
-      "pic=off,emit=asm,mode=table,names=0,mllvm=-debug-counter=lp.varint=0-5,mllvm=-time-passes,"
-      "namespace=x::y,object_dir=out/obj"));
+  Options options =
+      llvm::cantFail(ParseOptions("target=aarch64-linux-gnu,cpu=cortex-a72,features=+crc,-sve,features=+lse,"
+                                  "pic=off,emit=asm,mode=table,names=0,debug_info=1,mllvm=-debug-counter=lp."
+                                  "varint=0-5,mllvm=-time-passes,"
+                                  "namespace=x::y,object_dir=out/obj"));
   EXPECT_EQ(options.target.triple, "aarch64-linux-gnu");
   EXPECT_EQ(options.target.cpu, "cortex-a72");
   EXPECT_EQ(options.target.features, "+crc,-sve,+lse");
@@ -38,6 +39,7 @@ TEST(OptionsTest, AllOfThem) {
   EXPECT_EQ(options.compile.emit, Emit::kAssembly);
   EXPECT_FALSE(options.compile.hot);
   EXPECT_FALSE(options.compile.names);
+  EXPECT_TRUE(options.compile.debug_info);
   EXPECT_THAT(options.llvm_arguments, ElementsAre("-debug-counter=lp.varint=0-5", "-time-passes"));
   EXPECT_EQ(options.inner_namespace, "x::y");
   EXPECT_EQ(options.object_dir, "out/obj");

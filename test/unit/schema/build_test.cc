@@ -111,7 +111,7 @@ TEST(BuildTest, FilesImportsAndExtensions) {
   EXPECT_THAT(top.all_enums, ::testing::ElementsAre(scope.enums[0].get()));
 }
 
-TEST(BuildTest, Comments) {
+TEST(BuildTest, CommentsAndLines) {
   auto schema = BuildSchema({{"a.proto",
                               "syntax = 'proto3';\n// of M\nmessage M {\n  // of x\n  int32 x = 1;\n"
                               "  int32 y = 2;  // behind y\n  enum E {\n    // of A\n    A = 0;\n  }\n"
@@ -122,6 +122,9 @@ TEST(BuildTest, Comments) {
   EXPECT_EQ(FieldIn(m, "y").comment, " behind y\n");
   EXPECT_EQ(m.enums[0]->values[0].comment, " of A\n");
   EXPECT_EQ(m.oneofs[0]->comment, " of o\n");
+  EXPECT_EQ(m.line, 3u);
+  EXPECT_EQ(FieldIn(m, "x").line, 5u);
+  EXPECT_EQ(FieldIn(m, "z").line, 12u);
 }
 
 TEST(BuildTest, AllErrorsWithFileAndPlace) {
