@@ -87,7 +87,18 @@ class TableEmitter {
   }
 
   // After all messages.
-  void EmitExtensions(llvm::ArrayRef<const schema::Field*> extensions) {
+  llvm::Error EmitExtensions(llvm::ArrayRef<const schema::Field*> extensions) {
+    if (!extensions.empty() && !HasLinkerArrays()) {
+      std::string names;
+      for (const schema::Field* const extension : extensions) {
+        names += (names.empty() ? "'" : ", '") + extension->full_name + "'";
+      }
+      return llvm::createStringError(
+          "extensions cannot be compiled for target '" + module_.getTargetTriple() +
+          "', whose object files are not ELF; move them to a file of their own that is not "
+          "compiled: " +
+          names);
+    }
     llvm::SmallVector<Constant*> subs;
     for (const schema::Field* const extension : extensions) {
       Constant* const sub = SubTable(*extension);
@@ -101,6 +112,7 @@ class TableEmitter {
           ->setLinkage(GlobalVariable::ExternalWeakLinkage);
     }
     for (size_t i = 0; i < extensions.size(); ++i) EmitExtension(*extensions[i], subs[i]);
+    return llvm::Error::success();
   }
 
   // A pointer to the ABI symbol that stays in the object.
@@ -118,7 +130,6 @@ class TableEmitter {
         Define(ExtensionSymbol(extension.full_name), abi_.mini_extension,
                {FieldEntry(extension, layout::FieldLayout(), 0), sub, MessageTable(*extension.parent),
                 Names(extension.full_name + '\0')});
-    if (!HasLinkerArrays()) return;
     // One element of an array that the linker puts together: no padding between the parts, and none left out
     // because nothing refers to it by name.
     variable->setSection(ExtensionsSection(extension.parent->full_name));
@@ -227,7 +238,7 @@ llvm::Error EmitTables(const schema::File& file, const TableOptions& options, la
   for (const schema::Message* const message : file.all_messages) {
     errors = llvm::joinErrors(std::move(errors), emitter.EmitMessage(*message));
   }
-  emitter.EmitExtensions(file.all_extensions);
+  errors = llvm::joinErrors(std::move(errors), emitter.EmitExtensions(file.all_extensions));
   emitter.EmitAbiReference();
   return errors;
 }

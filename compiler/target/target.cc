@@ -14,42 +14,45 @@ using llvm::Triple;
 
 namespace {
 
-// What is known of an architecture. Found by trying with LLVM 19; see docs/decisions/calling-conventions.md.
-struct Architecture {
+// What is known of a kind of target. Found by trying with LLVM 19; see docs/decisions/calling-conventions.md.
+struct Kind {
   Triple::ArchType arch;
+  Triple::ObjectFormatType format;
   const char* examples;  // for the message that lists what is supported
   llvm::CallingConv::ID cold_call;
   bool splits_cold;
-  const char* features = "";  // what every system of this kind has, where LLVM takes less for granted
+  const char* features = "";  // what every such system has, where LLVM takes less for granted
   const char* abi = "";       // as in llc -target-abi
 };
 
-constexpr Architecture kArchitectures[] = {
-    {Triple::x86_64, "x86_64-linux-gnu, x86_64-linux-gnux32", llvm::CallingConv::PreserveMost, true},
-    {Triple::aarch64, "aarch64-linux-gnu", llvm::CallingConv::PreserveMost, true},
-    // preserve_most is accepted on ARM32 and s390x, but saves no register; on RISC-V it aborts. Where cold
-    // blocks stay, conditional branches do not reach another section, and LLVM lengthens them before blocks
-    // move there.
-    {Triple::arm, "armv7-linux-gnueabihf", llvm::CallingConv::C, false},
-    {Triple::riscv64, "riscv64-linux-gnu", llvm::CallingConv::C, false, "+m,+a,+f,+d,+c", "lp64d"},
-    {Triple::systemz, "s390x-linux-gnu", llvm::CallingConv::C, false},
+// preserve_most is accepted on ARM32 and s390x, but saves no register; on RISC-V it aborts. Cold blocks
+// cannot be moved where conditional branches do not reach another section, as LLVM lengthens them before
+// that, and where LLVM knows of no section for them (Mach-O, COFF).
+constexpr Kind kKinds[] = {
+    {Triple::x86_64, Triple::ELF, "x86_64-linux-gnu, x86_64-linux-gnux32", llvm::CallingConv::PreserveMost,
+     true},
+    {Triple::x86_64, Triple::MachO, "x86_64-apple-darwin", llvm::CallingConv::PreserveMost, false},
+    {Triple::x86_64, Triple::COFF, "x86_64-pc-windows-msvc", llvm::CallingConv::PreserveMost, false},
+    {Triple::aarch64, Triple::ELF, "aarch64-linux-gnu", llvm::CallingConv::PreserveMost, true},
+    {Triple::aarch64, Triple::MachO, "aarch64-apple-darwin", llvm::CallingConv::PreserveMost, false},
+    {Triple::arm, Triple::ELF, "armv7-linux-gnueabihf, armv7-none-eabihf", llvm::CallingConv::C, false},
+    {Triple::riscv64, Triple::ELF, "riscv64-linux-gnu", llvm::CallingConv::C, false, "+m,+a,+f,+d,+c",
+     "lp64d"},
+    {Triple::systemz, Triple::ELF, "s390x-linux-gnu", llvm::CallingConv::C, false},
 };
 
-const Architecture* Find(const Triple& triple) {
-  if (!triple.isOSBinFormatELF()) return nullptr;
+const Kind* Find(const Triple& triple) {
   // NEON and unaligned loads are taken for granted.
   if (triple.getArch() == Triple::arm && triple.getSubArch() != Triple::ARMSubArch_v7) return nullptr;
-  for (const Architecture& architecture : kArchitectures) {
-    if (architecture.arch == triple.getArch()) return &architecture;
+  for (const Kind& kind : kKinds) {
+    if (kind.arch == triple.getArch() && kind.format == triple.getObjectFormat()) return &kind;
   }
   return nullptr;
 }
 
 llvm::Error Unsupported(llvm::StringRef triple) {
   std::string known;
-  for (const Architecture& architecture : kArchitectures) {
-    known += (known.empty() ? "" : ", ") + std::string(architecture.examples);
-  }
+  for (const Kind& kind : kKinds) known += (known.empty() ? "" : ", ") + std::string(kind.examples);
   return llvm::createStringError("target '" + triple + "' is not supported; supported are " + known);
 }
 
@@ -98,10 +101,10 @@ llvm::Expected<Target> CreateTarget(const TargetOptions& given) {
   TargetOptions options = given;
   if (options.triple.empty()) options.triple = llvm::sys::getDefaultTargetTriple();
   const Triple triple(Triple::normalize(options.triple));
-  const Architecture* const architecture = Find(triple);
+  const Kind* const kind = Find(triple);
   std::string error;
   const llvm::Target* const found =
-      architecture == nullptr ? nullptr : llvm::TargetRegistry::lookupTarget(triple.str(), error);
+      kind == nullptr ? nullptr : llvm::TargetRegistry::lookupTarget(triple.str(), error);
   if (found == nullptr) return Unsupported(options.triple);
 
   const std::unique_ptr<llvm::MCSubtargetInfo> known(found->createMCSubtargetInfo(triple.str(), "", ""));
@@ -110,7 +113,7 @@ llvm::Expected<Target> CreateTarget(const TargetOptions& given) {
   llvm::TargetOptions code;
   code.FunctionSections = true;  // a program takes only the parsers that it calls
   code.DataSections = true;
-  code.MCOptions.ABIName = architecture->abi;
+  code.MCOptions.ABIName = kind->abi;
   if (triple.getArch() == Triple::arm) {
     const bool hard = triple.getEnvironment() == Triple::GNUEABIHF ||
                       triple.getEnvironment() == Triple::EABIHF ||
@@ -118,15 +121,15 @@ llvm::Expected<Target> CreateTarget(const TargetOptions& given) {
     code.FloatABIType = hard ? llvm::FloatABI::Hard : llvm::FloatABI::Soft;
   }
   Target target;
-  std::string features = architecture->features;
+  std::string features = kind->features;
   if (!features.empty() && !options.features.empty()) features += ",";
   features += options.features;
   target.machine.reset(found->createTargetMachine(triple.str(), options.cpu, features, code,
                                                   options.pic ? llvm::Reloc::PIC_ : llvm::Reloc::Static,
                                                   std::nullopt, llvm::CodeGenOptLevel::Default));
   target.data_layout = target.machine->createDataLayout();
-  target.cold_call = architecture->cold_call;
-  target.splits_cold = architecture->splits_cold;
+  target.cold_call = kind->cold_call;
+  target.splits_cold = kind->splits_cold;
   return target;
 }
 
