@@ -28,7 +28,7 @@ namespace llvmparse::test {
 enum class Variants {
   kNone,
   kPrefixes,  // and every proper prefix
-  kChanges,   // and every byte with each bit, and with all of them, turned over, and left out
+  kChanges,   // and every byte with some or all bits turned over, and left out
 };
 
 class Outcomes {
