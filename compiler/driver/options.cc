@@ -82,6 +82,8 @@ constexpr Option kOptions[] = {
      [](Options& o, llvm::StringRef v) { return o.llvm_arguments.push_back(v.str()), v.starts_with("-"); }},
     {"namespace", "a C++ namespace, or nothing", "goes inside of the package's (default: fast)",
      SetNamespace},
+    {"c_api", "0, 1", "also write foo.llvmparse.c.h and .c: functions for C and other languages (default: 0)",
+     [](Options& o, llvm::StringRef v) { return SetBool(o.c_api, v, "1", "0"); }},
     {"object_dir", "a directory", "write the object there and not through protoc",
      [](Options& o, llvm::StringRef v) { return o.object_dir = v.str(), !v.empty(); }},
 };

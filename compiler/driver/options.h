@@ -17,6 +17,7 @@ struct Options {
   target::TargetOptions target;  // target= cpu= features= pic=
   CompileOptions compile;        // emit= mode= names= debug_info= report= verify= remarks= stop_after=
   std::string inner_namespace = "fast";  // namespace=
+  bool c_api = false;                    // c_api=
   // Where the object (or what emit= asks for) is written by the plugin itself; empty: it goes through protoc.
   std::string object_dir;
   // For LLVM's own command line: mllvm=-print-after-all and so on.

@@ -10,6 +10,8 @@
 #include "compiler/driver/compile.h"
 #include "compiler/driver/options.h"
 #include "compiler/driver/output.h"
+#include "compiler/emit/c_header.h"
+#include "compiler/emit/c_names.h"
 #include "compiler/emit/cpp_names.h"
 #include "compiler/emit/header.h"
 #include "compiler/schema/build.h"
@@ -84,6 +86,10 @@ llvm::Error Answer(const CodeGeneratorRequest& request, CodeGeneratorResponse& r
   }
   emit::TypeNames names(**schema, options->inner_namespace);
   if (llvm::Error error = names.CheckClashes(files)) return error;
+  const emit::CNames c_names(**schema, names);
+  if (options->c_api) {
+    if (llvm::Error error = c_names.CheckClashes(files)) return error;
+  }
 
   OutputFiles own_outputs(options->object_dir);
   for (const schema::File* file : files) {
@@ -103,8 +109,12 @@ llvm::Error Answer(const CodeGeneratorRequest& request, CodeGeneratorResponse& r
     }
     if (options->compile.report) respond(stem + ".txt", std::move(compiled->report));
     if (options->compile.remarks) respond(stem + ".opt.yaml", std::move(compiled->remarks));
-    respond(stem + ".h",
-            emit::EmitHeader(*file, names, target->data_layout, target->machine->getTargetTriple().str()));
+    const std::string triple = target->machine->getTargetTriple().str();
+    respond(stem + ".h", emit::EmitHeader(*file, names, target->data_layout, triple));
+    if (options->c_api) {
+      respond(stem + ".c.h", emit::EmitCHeader(*file, c_names, target->data_layout, triple));
+      respond(stem + ".c", emit::EmitCSource(*file));
+    }
   }
   return own_outputs.Commit();
 }

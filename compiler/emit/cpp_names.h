@@ -101,6 +101,9 @@ class TypeNames {
 // `file` and all that it imports, directly or not; imports before importers.
 std::vector<const schema::File*> ImportClosure(const schema::File& file);
 
+// The same for what headers include: `file` and those of IncludedFiles(), and so on.
+std::vector<const schema::File*> IncludedClosure(const schema::File& file);
+
 // An extension of one of the options in descriptor.proto.
 bool IsCustomOption(const schema::Field& extension);
 

@@ -15,12 +15,14 @@ using schema::Field;
 using schema::FieldType;
 
 template <class Float>
-std::string FloatLiteral(const std::string& text, const char* type, const char* suffix) {
+std::string FloatLiteral(const std::string& text, const char* type, const char* suffix, Dialect dialect) {
   Float value = sizeof(Float) == sizeof(float) ? static_cast<Float>(std::strtof(text.c_str(), nullptr))
                                                : static_cast<Float>(std::strtod(text.c_str(), nullptr));
-  std::string limits = std::string("::std::numeric_limits<") + type + ">::";
-  if (std::isnan(value)) return limits + "quiet_NaN()";
-  if (std::isinf(value)) return (value < 0 ? "-" : "") + limits + "infinity()";
+  const bool cpp = dialect == Dialect::kCpp;
+  const std::string special =
+      cpp ? std::string("::std::numeric_limits<") + type + ">::" : std::string("(") + type + ")";
+  if (std::isnan(value)) return special + (cpp ? "quiet_NaN()" : "NAN");
+  if (std::isinf(value)) return (value < 0 ? "-" : "") + special + (cpp ? "infinity()" : "INFINITY");
   char buffer[64];
   auto [end, error] = std::to_chars(buffer, buffer + sizeof(buffer), value);  // reads back as the same value
   std::string literal(buffer, end);
@@ -43,13 +45,21 @@ std::string Octal(unsigned char byte) {
 
 std::string IntLiteral(int32_t value) { return SignedLiteral(value, INT32_MIN, ""); }
 
-std::string DefaultLiteral(const Field& field) {
+size_t DefaultEnumValue(const Field& field) {
+  const std::vector<schema::EnumValue>& values = field.enum_type->values;
+  for (size_t i = 0; field.has_default && i < values.size(); ++i) {
+    if (values[i].name == field.default_value) return i;
+  }
+  return 0;
+}
+
+std::string DefaultLiteral(const Field& field, Dialect dialect) {
   const std::string& text = field.default_value;
   switch (field.type) {
     case FieldType::kDouble:
-      return FloatLiteral<double>(field.has_default ? text : "0", "double", "");
+      return FloatLiteral<double>(field.has_default ? text : "0", "double", "", dialect);
     case FieldType::kFloat:
-      return FloatLiteral<float>(field.has_default ? text : "0", "float", "f");
+      return FloatLiteral<float>(field.has_default ? text : "0", "float", "f", dialect);
     case FieldType::kBool:
       return field.has_default ? text : "false";
     case FieldType::kInt32:

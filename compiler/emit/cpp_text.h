@@ -1,4 +1,4 @@
-// Pieces of C++ source: literals and comments. Tested in test/unit/emit/.
+// Pieces of C++ and C source: literals and comments. Tested in test/unit/emit/.
 #ifndef LLVMPARSE_COMPILER_EMIT_CPP_TEXT_H_
 #define LLVMPARSE_COMPILER_EMIT_CPP_TEXT_H_
 
@@ -9,9 +9,14 @@
 
 namespace llvmparse::emit {
 
+enum class Dialect { kCpp, kC };
+
 // The literal for a field's default value: declared, or that of its type. Not for strings, enums and
 // messages.
-std::string DefaultLiteral(const schema::Field& field);
+std::string DefaultLiteral(const schema::Field& field, Dialect dialect = Dialect::kCpp);
+
+// The default value of a field of an enum type: its place in Enum::values.
+size_t DefaultEnumValue(const schema::Field& field);
 
 // The bytes of a string or bytes field's declared default.
 std::string DefaultBytes(const schema::Field& field);

@@ -14,19 +14,6 @@
 namespace llvmparse::emit {
 namespace {
 
-// Different paths give different guards; '_' itself is escaped too.
-std::string IncludeGuard(const std::string& path) {
-  std::string guard = "LLVMPARSE_GENERATED_";
-  for (char c : path) {
-    if (llvm::isAlnum(c)) {
-      guard += c;
-    } else {
-      guard += '_' + llvm::utohexstr(static_cast<unsigned char>(c), /*LowerCase=*/false, /*Width=*/2);
-    }
-  }
-  return guard + "_H_";
-}
-
 // Identifiers in `source` that are macros in some programs.
 std::set<std::string> PossibleMacros(llvm::StringRef source) {
   std::set<std::string> macros;
@@ -107,6 +94,36 @@ std::string EmitNamespace(const schema::File& file, const HeaderContext& header)
 
 }  // namespace
 
+// Different paths give different guards; '_' itself is escaped too.
+std::string IncludeGuard(const std::string& path) {
+  std::string guard = "LLVMPARSE_GENERATED_";
+  for (char c : path) {
+    if (llvm::isAlnum(c)) {
+      guard += c;
+    } else {
+      guard += '_' + llvm::utohexstr(static_cast<unsigned char>(c), /*LowerCase=*/false, /*Width=*/2);
+    }
+  }
+  return guard + "_H_";
+}
+
+std::string Shielded(const std::string& declarations) {
+  if (declarations.empty()) return "";
+  std::string hide;
+  std::string restore;
+  for (const std::string& macro : PossibleMacros(declarations)) {
+    hide += "#pragma push_macro(\"" + macro + "\")\n#undef " + macro + "\n";
+    restore += "#pragma pop_macro(\"" + macro + "\")\n";
+  }
+  if (!hide.empty()) hide += "\n";
+  // A parameter may well be called like something in the schema, of this file or of one that is included
+  // before.
+  return hide +
+         "#ifdef __GNUC__\n#pragma GCC diagnostic push\n#pragma GCC diagnostic ignored "
+         "\"-Wshadow\"\n#endif\n\n" +
+         declarations + "\n#ifdef __GNUC__\n#pragma GCC diagnostic pop\n#endif\n" + restore;
+}
+
 void PrintComment(std::string_view text, Printer& out) {
   std::string comment = Comment(text);
   for (llvm::StringRef rest = comment; !rest.empty();) {
@@ -126,7 +143,6 @@ std::string StripProto(const std::string& path) {
 std::string EmitHeader(const schema::File& file, const TypeNames& names, const llvm::DataLayout& target,
                        const std::string& triple) {
   std::string declarations = EmitNamespace(file, {names, target, triple});
-  std::set<std::string> macros = PossibleMacros(declarations);
 
   std::string text;
   google::protobuf::io::StringOutputStream stream(&text);
@@ -150,20 +166,7 @@ std::string EmitHeader(const schema::File& file, const TypeNames& names, const l
         "#error \"$path$: this header needs the runtime with ABI $abi$ of llvmparse; generate it again\"\n"
         "#endif\n\n",
         "abi", std::to_string(LLVMPARSE_ABI), "path", file.path);
-    for (const std::string& macro : macros) {
-      out.Print("#pragma push_macro(\"$name$\")\n#undef $name$\n", "name", macro);
-    }
-    if (!macros.empty()) out.Print("\n");
-    if (!declarations.empty()) {
-      // A parameter may well be called like something in the schema, of this file or of one that is included
-      // before.
-      out.Print(
-          "#ifdef __GNUC__\n#pragma GCC diagnostic push\n#pragma GCC diagnostic ignored "
-          "\"-Wshadow\"\n#endif\n\n");
-      out.PrintRaw(declarations);
-      out.Print("\n#ifdef __GNUC__\n#pragma GCC diagnostic pop\n#endif\n");
-    }
-    for (const std::string& macro : macros) out.Print("#pragma pop_macro(\"$name$\")\n", "name", macro);
+    out.PrintRaw(Shielded(declarations));
     out.Print("\n#endif  // $guard$\n", "guard", IncludeGuard(file.path));
   }
   return text;

@@ -128,10 +128,7 @@ std::string AbsentValue(const Field& field, const TypeNames& types, const std::s
   }
   if (field.type == FieldType::kEnum) {
     const schema::Enum& e = *field.enum_type;
-    size_t index = 0;  // the first value is the default unless another is declared
-    for (size_t i = 0; field.has_default && i < e.values.size(); ++i) {
-      if (e.values[i].name == field.default_value) index = i;
-    }
+    const size_t index = DefaultEnumValue(field);
     if (e.values[index].number == 0 && !stale) return "";
     const EnumNames& names = types.Of(e);
     return names.qualified.substr(0, names.qualified.size() - names.type.size()) + names.values[index];

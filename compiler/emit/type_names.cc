@@ -37,6 +37,13 @@ std::vector<const schema::File*> ImportClosure(const schema::File& file) {
   return closure;
 }
 
+std::vector<const schema::File*> IncludedClosure(const schema::File& file) {
+  std::unordered_set<const schema::File*> seen;
+  std::vector<const schema::File*> closure;
+  AddClosure(file, IncludedFiles, seen, closure);
+  return closure;
+}
+
 bool IsCustomOption(const schema::Field& extension) {
   return extension.parent->file->path == "google/protobuf/descriptor.proto";
 }
@@ -206,9 +213,7 @@ llvm::Error TypeNames::CheckClashes(const std::vector<const schema::File*>& gene
 
   std::string lines;
   for (const schema::File* file : generated) {
-    std::unordered_set<const schema::File*> seen;
-    std::vector<const schema::File*> closure;
-    AddClosure(*file, IncludedFiles, seen, closure);
+    const std::vector<const schema::File*> closure = IncludedClosure(*file);
     auto visible = [&](const schema::File* other) {
       return std::find(closure.begin(), closure.end(), other) != closure.end();
     };

@@ -5,6 +5,7 @@ then once more in the opposite order; with --each also each header alone, which 
 """
 import argparse
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -15,7 +16,8 @@ SYSTEM_HEADERS = ["cerrno", "cmath", "csignal", "cstdio", "cstdlib", "climits", 
 
 def compile_source(arguments, includes, name, source):
     """Returns the compiler's complaints about the source text, or nothing."""
-    command = [arguments.compiler, "-fsyntax-only", f"-std={arguments.standard}", *WARNINGS, *includes, "-x", "c++", "-"]
+    language = "c++" if "++" in arguments.standard else "c"
+    command = [arguments.compiler, "-fsyntax-only", f"-std={arguments.standard}", *WARNINGS, *includes, "-x", language, "-"]
     result = subprocess.run(command, input=source, capture_output=True, text=True, check=False)
     if result.returncode == 0 and not result.stderr:
         return []
@@ -37,16 +39,22 @@ def main():
 
     complaints = []
     count = 0
+    in_c = "++" not in arguments.standard
+    system_headers = [re.sub(r"^c(\w+)$", r"\1.h", header) for header in SYSTEM_HEADERS] if in_c else SYSTEM_HEADERS
     for root in [arguments.include, *arguments.headers]:
-        pattern = "llvmparse/**/*.h" if root == arguments.include else "**/*.llvmparse.h"
+        pattern = "**/*.c.h" if in_c else "**/*.h"
+        if root == arguments.include:
+            pattern = "llvmparse/c.h" if in_c else "llvmparse/**/*.h"
         headers = sorted(str(path.relative_to(root)) for path in pathlib.Path(root).glob(pattern))
         if not headers:
             sys.exit(f"no headers in {root}")
         count += len(headers)
         includes = ["-I", arguments.include, "-I", root]
         for header in headers if arguments.each else []:
+            if header.endswith(".c.h") and not in_c:
+                continue  # each for itself as C only
             complaints += compile_source(arguments, includes, header, include_lines([header]))
-        system = include_lines(SYSTEM_HEADERS)
+        system = include_lines(system_headers)
         complaints += compile_source(arguments, includes, f"{root} behind system headers", system + include_lines(headers))
         complaints += compile_source(arguments, includes, f"{root} before system headers",
                                      include_lines(reversed(headers)) + system)

@@ -24,9 +24,9 @@ function(llvmparse_generate_tests target)
   foreach(proto ${arg_PROTOS})
     string(REGEX REPLACE "\\.proto$" "" stem ${proto})
     add_custom_command(
-      OUTPUT ${out}/${stem}.llvmparse.o ${out}/${stem}.llvmparse.h
+      OUTPUT ${out}/${stem}.llvmparse.o ${out}/${stem}.llvmparse.h ${out}/${stem}.llvmparse.c.h
       COMMAND ${protoc} --plugin=$<TARGET_FILE:protoc-gen-llvmparse>
-        --llvmparse_out=${out} --llvmparse_opt=object_dir=${out},${llvmparse_test_options} ${proto}
+        --llvmparse_out=${out} --llvmparse_opt=object_dir=${out},c_api=1,${llvmparse_test_options} ${proto}
       DEPENDS protoc-gen-llvmparse ${protos}
       COMMENT "llvmparse ${proto}"
       VERBATIM)
@@ -57,7 +57,7 @@ function(llvmparse_generate_tests_from target descriptors)
   add_custom_command(
     OUTPUT ${objects} ${headers} ${probes}
     COMMAND run_plugin ${descriptors} $<TARGET_FILE:protoc-gen-llvmparse> ${out}
-      object_dir=${out},${llvmparse_test_options} ${ARGN}
+      object_dir=${out},c_api=1,${llvmparse_test_options} ${ARGN}
     COMMAND run_plugin ${descriptors} $<TARGET_FILE:protoc-gen-probe> ${out} "" ${ARGN}
     DEPENDS run_plugin protoc-gen-llvmparse protoc-gen-probe ${descriptors}
     COMMENT "llvmparse schemas of ${target}"

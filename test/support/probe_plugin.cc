@@ -1,12 +1,13 @@
 // A protoc plugin that generates the probes (probe.h) of all files of a request: for each message a function
-// that reads it through the generated C++ accessors and writes it as text. So every case and payload also
-// holds the accessors to the expectation.
+// that reads it through the generated C++ accessors and writes it as text, and compares what the C accessors
+// return with that. So every case and payload also holds the accessors to the expectation.
 #include <google/protobuf/compiler/plugin.pb.h>
 
 #include <algorithm>
 #include <iostream>
 #include <set>
 
+#include "compiler/emit/c_names.h"
 #include "compiler/emit/cpp_names.h"
 #include "compiler/emit/header.h"
 #include "compiler/emit/names.h"
@@ -15,6 +16,7 @@
 namespace llvmparse::test {
 namespace {
 
+using emit::CNames;
 using emit::TypeNames;
 using schema::Field;
 using schema::FieldType;
@@ -86,6 +88,46 @@ std::string WriteField(const Field& field, const emit::ClassNames& names) {
   return code;
 }
 
+// Compares the C accessors of a field of `c` with the C++ ones of `m`, both the same message.
+std::string CompareMapInC(const Field& field, const CNames& names, const std::string& accessor) {
+  const emit::CFieldNames& own = names.Of(field);
+  const std::string entry = names.Of(*field.message_type).type;
+  const std::string key = names.Of(*field.message_type->by_number[0]).get + "(e)";
+  const std::string value = names.Of(*field.message_type->by_number[1]).get + "(e)";
+  return "  if (" + own.size + "(c) != m." + accessor +
+         "().size()) w.Open(\"a map of another size in C\");\n" + "  for (size_t i = 0; i < m." + accessor +
+         "().size(); ++i) {\n    const ::" + entry + "* const e = " + own.at +
+         "(c, i);\n    const auto pair = m." + accessor +
+         "().begin()[static_cast<ptrdiff_t>(i)];\n    if (!Same(" + key + ", pair.first) || !Same(" + value +
+         ", pair.second) || " + own.find + "(c, " + key + ") != e) w.Open(\"another entry in C\");\n  }\n";
+}
+
+std::string CompareInC(const Field& field, const CNames& names, const emit::ClassNames& cpp_names) {
+  const emit::CFieldNames& own = names.Of(field);
+  const emit::FieldNames& cpp = cpp_names.fields.at(&field);
+  if (field.map) return CompareMapInC(field, names, cpp.name);
+  const auto check = [&](const std::string& condition) {
+    return "  if (!(" + condition + ")) w.Open(\"another " + field.name + " in C\");\n";
+  };
+  const std::string get = own.get + "(c)";
+  if (field.repeated) {
+    return check(own.size + "(c) == static_cast<size_t>(m." + cpp.size + "())") +
+           "  for (size_t i = 0; i < " + own.size + "(c); ++i) {\n  " +
+           check("Same(" + get + "[i], m." + cpp.name + "(static_cast<int>(i)))") + "  }\n";
+  }
+  std::string code = check(own.number + " == m." + cpp.number);
+  if (!own.has.empty()) code += check(own.has + "(c) == m." + cpp.has + "()");
+  if (field.oneof != nullptr) {
+    code += check("(" + names.Of(*field.oneof) + "(c) == " + own.number + ") == m." + cpp.has + "()");
+  }
+  // An absent message is null in C.
+  if (field.message_type != nullptr) {
+    return code +
+           check("m." + cpp.has + "() ? Same(" + get + ", m." + cpp.name + "()) : " + get + " == nullptr");
+  }
+  return code + check("Same(" + get + ", m." + cpp.name + "())");
+}
+
 // An extension and the C++ identifier of it.
 struct NamedExtension {
   const Field* field;
@@ -128,19 +170,23 @@ std::string WriteExtension(const NamedExtension& extension) {
          " }\n";
 }
 
-std::string WriteMessage(const Message& message, const TypeNames& types,
+std::string WriteMessage(const Message& message, const TypeNames& types, const CNames& c_names,
                          const std::vector<NamedExtension>& extensions) {
   const emit::ClassNames names = emit::NameMembers(message, types.ClassOf(message));
   std::string code =
       "void Write([[maybe_unused]] const " + types.Qualified(message) + "& m, TextWriter& w) {\n";
-  for (const Field* field : message.by_number) code += WriteField(*field, names);
+  code +=
+      "  [[maybe_unused]] const auto* c = reinterpret_cast<const ::" + c_names.Of(message).type + "*>(&m);\n";
+  for (const Field* field : message.by_number) {
+    code += WriteField(*field, names) + CompareInC(*field, c_names, names);
+  }
   for (const NamedExtension& extension : extensions) {
     if (extension.field->parent == &message) code += WriteExtension(extension);
   }
   return code + "  w.Unknown(UnknownFields(m).bytes());\n}\n\n";
 }
 
-std::string ProbeFile(const schema::File& file, const TypeNames& types,
+std::string ProbeFile(const schema::File& file, const TypeNames& types, const CNames& c_names,
                       const std::vector<NamedExtension>& extensions) {
   std::string declarations;
   std::string definitions;
@@ -151,6 +197,7 @@ std::string ProbeFile(const schema::File& file, const TypeNames& types,
     }
   };
   std::string includes = "#include \"" + emit::StripProto(file.path) + ".llvmparse.h\"\n";
+  includes += "#include \"" + emit::StripProto(file.path) + ".llvmparse.c.h\"\n";
   for (const NamedExtension& extension : extensions) {
     if (extension.field->parent->file != &file) continue;
     includes += "#include \"" + emit::StripProto(extension.file->path) + ".llvmparse.h\"\n";
@@ -167,7 +214,7 @@ std::string ProbeFile(const schema::File& file, const TypeNames& types,
       }
       if (type != nullptr) declare(*type);
     }
-    definitions += WriteMessage(*message, types, extensions);
+    definitions += WriteMessage(*message, types, c_names, extensions);
   }
   return includes +
          "#include \"llvmparse/unknown_fields.h\"\n"
@@ -216,6 +263,7 @@ int Run() {
     response.set_error(llvm::toString(schema.takeError()));
   } else {
     const TypeNames types(**schema, "fast");
+    const CNames c_names(**schema, types);
     std::vector<const schema::File*> files;
     const auto add = [&](const std::string& name, const std::string& content) {
       auto* out = response.add_file();
@@ -225,7 +273,7 @@ int Run() {
     const std::vector<NamedExtension> extensions = NameExtensions(**schema, types);
     for (const std::string& path : request.file_to_generate()) {
       files.push_back((*schema)->FindFile(path));
-      add(emit::StripProto(path) + ".probe.cc", ProbeFile(*files.back(), types, extensions));
+      add(emit::StripProto(path) + ".probe.cc", ProbeFile(*files.back(), types, c_names, extensions));
     }
     add("probes.cc", AllProbes(files, types));
   }
