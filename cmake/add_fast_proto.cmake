@@ -1,6 +1,6 @@
 # add_fast_proto(TARGET <target> [PROTOS <file>...] [IMPORT_DIRS <dir>...] [APPEND_PATH] [OUT_DIR <dir>]
 #                [OPTIONS <key>=<value>...] [TRIPLE <triple>] [CPU <cpu>] [FEATURES <+feature|-feature>...]
-#                [VISIBILITY PUBLIC|PRIVATE] [HEADERS_VAR <variable>] [OBJECTS_VAR <variable>])
+#                [C_API] [VISIBILITY PUBLIC|PRIVATE] [HEADERS_VAR <variable>] [OBJECTS_VAR <variable>])
 #
 # Compiles .proto files into a library or executable, which it makes if there is none of that name. Words that
 # protobuf_generate() has as well mean the same. docs/cmake.md describes all of it; tested in test/install.
@@ -112,14 +112,14 @@ function(_llvmparse_import_path target proto import_dirs)
 endfunction()
 
 function(add_fast_proto)
-  cmake_parse_arguments(PARSE_ARGV 0 arg "APPEND_PATH"
+  cmake_parse_arguments(PARSE_ARGV 0 arg "APPEND_PATH;C_API"
     "TARGET;OUT_DIR;TRIPLE;CPU;VISIBILITY;HEADERS_VAR;OBJECTS_VAR" "PROTOS;IMPORT_DIRS;OPTIONS;FEATURES")
   set(target ${arg_TARGET})
   if(NOT target)
     message(FATAL_ERROR "add_fast_proto(): TARGET <target> is missing.")
   elseif(DEFINED arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "add_fast_proto(${target}): unknown argument ${arg_UNPARSED_ARGUMENTS}. Known are TARGET PROTOS "
-      "IMPORT_DIRS APPEND_PATH OUT_DIR OPTIONS TRIPLE CPU FEATURES VISIBILITY HEADERS_VAR OBJECTS_VAR.")
+      "IMPORT_DIRS APPEND_PATH OUT_DIR OPTIONS TRIPLE CPU FEATURES C_API VISIBILITY HEADERS_VAR OBJECTS_VAR.")
   endif()
   list(REMOVE_ITEM arg_KEYWORDS_MISSING_VALUES IMPORT_DIRS OPTIONS FEATURES)  # these can be empty lists
   if(arg_KEYWORDS_MISSING_VALUES)
@@ -131,9 +131,9 @@ function(add_fast_proto)
     message(FATAL_ERROR "add_fast_proto(${target}): VISIBILITY is PUBLIC or PRIVATE, not ${arg_VISIBILITY}.")
   endif()
   foreach(option ${arg_OPTIONS})
-    if(option MATCHES "^(object_dir|emit|target|cpu|features) *=")
+    if(option MATCHES "^(object_dir|emit|target|cpu|features|c_api) *=")
       message(FATAL_ERROR "add_fast_proto(${target}): option ${CMAKE_MATCH_1} cannot be in OPTIONS. add_fast_proto() has "
-        "OUT_DIR, TRIPLE, CPU and FEATURES, and always builds objects.")
+        "OUT_DIR, TRIPLE, CPU, FEATURES and C_API, and always builds objects.")
     endif()
   endforeach()
 
@@ -195,6 +195,9 @@ function(add_fast_proto)
     list(JOIN features "," features)
     list(APPEND options features=${features})
   endif()
+  if(arg_C_API)
+    list(APPEND options c_api=1)
+  endif()
   list(TRANSFORM options PREPEND --llvmparse_opt=)
   list(TRANSFORM import_dirs PREPEND --proto_path= OUTPUT_VARIABLE import_flags)
 
@@ -205,6 +208,7 @@ function(add_fast_proto)
   cmake_path(ABSOLUTE_PATH arg_OUT_DIR BASE_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR} NORMALIZE)
   file(MAKE_DIRECTORY ${arg_OUT_DIR})
 
+  get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
   set(headers)
   set(objects)
   foreach(proto ${protos})
@@ -216,10 +220,19 @@ function(add_fast_proto)
         "give ${target} an OUT_DIR of its own.")
     endif()
     set_property(GLOBAL PROPERTY _llvmparse_owner_of_${stem} ${target})
+    set(own_headers ${stem}.h)
+    set(c_source)
+    if(arg_C_API)
+      list(APPEND own_headers ${stem}.c.h)
+      set(c_source ${stem}.c)
+      if(NOT "C" IN_LIST languages)
+        set_source_files_properties(${c_source} PROPERTIES LANGUAGE CXX)
+      endif()
+    endif()
     # Make does not see that a command has changed; it sees this file.
     file(GENERATE OUTPUT ${stem}.options CONTENT "${import_flags}\n${options}\n")
     add_custom_command(
-      OUTPUT ${stem}.o ${stem}.h
+      OUTPUT ${stem}.o ${own_headers} ${c_source}
       COMMAND ${protoc} ${import_flags} --plugin=protoc-gen-llvmparse=${plugin} --dependency_out=${stem}.d
         --llvmparse_out=. ${options} ${proto}
       COMMAND ${CMAKE_COMMAND} -DDEPFILE=${stem}.d -DOUTPUT=${stem}.o
@@ -229,12 +242,12 @@ function(add_fast_proto)
       WORKING_DIRECTORY ${arg_OUT_DIR}
       COMMENT "llvmparse ${import_path}"
       VERBATIM)
-    list(APPEND headers ${stem}.h)
+    list(APPEND headers ${own_headers})
     list(APPEND objects ${stem}.o)
+    target_sources(${target} PRIVATE ${stem}.o ${own_headers} ${c_source})
   endforeach()
   set_source_files_properties(${objects} PROPERTIES EXTERNAL_OBJECT TRUE GENERATED TRUE)
 
-  target_sources(${target} PRIVATE ${objects} ${headers})
   target_include_directories(${target} ${arg_VISIBILITY} $<BUILD_INTERFACE:${arg_OUT_DIR}>)
   _llvmparse_link_runtime(${target} ${arg_VISIBILITY})
   if(arg_HEADERS_VAR)

@@ -11,5 +11,6 @@ list(TRANSFORM protos REPLACE "(.+)" "${LLVMPARSE_WELL_KNOWN_SCHEMAS}/google/pro
 add_library(llvmparse_wkt STATIC ${protos})
 add_library(llvmparse::wkt ALIAS llvmparse_wkt)
 set_target_properties(llvmparse_wkt PROPERTIES EXPORT_NAME wkt LINKER_LANGUAGE CXX)
-add_fast_proto(TARGET llvmparse_wkt IMPORT_DIRS ${LLVMPARSE_WELL_KNOWN_SCHEMAS} OUT_DIR ${PROJECT_BINARY_DIR}/include)
+add_fast_proto(TARGET llvmparse_wkt C_API IMPORT_DIRS ${LLVMPARSE_WELL_KNOWN_SCHEMAS}
+  OUT_DIR ${PROJECT_BINARY_DIR}/include)
 target_include_directories(llvmparse_wkt PUBLIC $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)

@@ -1,12 +1,13 @@
 """llvmparse as its users get it: installed, packaged, as a subproject, cross-compiled, and each way to get it wrong.
 
-Projects of this folder are copied to, and built in, directories with spaces in their names, against a prefix that was
+Projects of this folder and of examples/ are copied to, and built in, directories with spaces in their names, against a prefix that was
 moved after the installation.
 """
 import os
 import pathlib
 import shutil
 import subprocess
+import sys
 import unittest
 
 SOURCE = pathlib.Path(os.environ["LLVMPARSE_SOURCE"])
@@ -16,6 +17,7 @@ COMPILER = os.environ["LLVMPARSE_CXX"]
 WORK = BUILD / "test" / "install" / "work space"
 PREFIX = WORK / "moved prefix"
 HELLO = "hello 300 7\n"
+EXAMPLES = {"hello": SOURCE / "examples" / "cmake", "people": SOURCE / "examples" / "c"}
 
 
 def run(*command, **arguments):
@@ -30,9 +32,9 @@ class Project:
         root = WORK / test.id().split(".")[-1] / f"{name} {generator}"
         shutil.rmtree(root, ignore_errors=True)
         self.source, self.build_dir = root / "source", root / "build"
-        shutil.copytree(SOURCE / "test" / "install" / name, self.source)
-        self.configure_command = ["cmake", "-G", generator, "-S", self.source, "-B", self.build_dir,
-                                  f"-DCMAKE_PREFIX_PATH={prefix}", *cache]
+        shutil.copytree(EXAMPLES[name] if name in EXAMPLES else SOURCE / "test" / "install" / name, self.source)
+        self.configure_command = ["cmake", "--no-warn-unused-cli", "-G", generator, "-S", self.source,
+                                  "-B", self.build_dir, f"-DCMAKE_PREFIX_PATH={prefix}", *cache]
         if not any("TOOLCHAIN" in word for word in cache):
             self.configure_command.append(f"-DCMAKE_CXX_COMPILER={COMPILER}")
 
@@ -89,6 +91,25 @@ class InstallTest(unittest.TestCase):
             project.configure()
             project.build()
             self.assertEqual(project.output_of("hello"), HELLO)
+
+    def test_c_and_python(self):
+        # A project without C++, and the same accessors as symbols of a shared library.
+        project = Project(self, "people", "-DCMAKE_C_FLAGS=-std=c99 -Wall -Wextra -Wpedantic -Werror")
+        project.configure()
+        project.build()
+        complaint = "truncated input at byte 10, in phones[0]\n"
+        self.assertEqual(project.output_of("people"), "Ann\n  work 12\n  go: 7\n  id 300\n" + complaint)
+        self.assertEqual(self.check_run(sys.executable, project.source / "people.py",
+                                        project.build_dir / "libpeople_parsers.so"), "Ann\n  12\n  go: 7\n" + complaint)
+
+    def test_c_accessors_in_a_project_of_cpp(self):
+        project = Project(self, "hello", "-DCMAKE_CXX_FLAGS=-Wall -Wextra -Werror")
+        lists = project.source / "CMakeLists.txt"
+        lists.write_text(lists.read_text().replace("PROTOS hello.proto", "PROTOS hello.proto C_API"))
+        project.configure()
+        project.build()
+        symbols = self.check_run("nm", "--defined-only", project.build_dir / "hello")
+        self.assertIn(" T demo_Greeting_text\n", symbols)
 
     def test_flags_of_the_compiler_reach_the_object(self):
         project = Project(self, "hello", "-DCMAKE_CXX_FLAGS=-mbmi2 -mno-avx")
@@ -249,7 +270,7 @@ class InstallTest(unittest.TestCase):
     def test_pkg_config(self):
         environment = {**os.environ, "PKG_CONFIG_PATH": str(PREFIX / "lib/pkgconfig")}
         work = WORK / "pkg-config"
-        shutil.copytree(SOURCE / "test/install/hello", work)
+        shutil.copytree(EXAMPLES["hello"], work)
         self.check_run("protoc", f"--plugin={PREFIX}/bin/protoc-gen-llvmparse", "--llvmparse_out=.",
                        "--llvmparse_opt=object_dir=.", "hello.proto", cwd=work)
         self.check_run("sh", "-c", 'eval "$1 -std=c++17 main.cc hello.llvmparse.o $(pkg-config --cflags --libs llvmparse)"',
@@ -265,7 +286,6 @@ class InstallTest(unittest.TestCase):
 
     def test_subproject(self):
         project = Project(self, "subproject", f"-DLLVMPARSE_SOURCE={SOURCE}")
-        shutil.copytree(SOURCE / "test/install/hello", project.source.parent / "hello")
         # All of it is configured, of which the runtime is built: building the compiler takes minutes.
         project.configure()
         targets = run("cmake", "--build", project.build_dir, "--target", "help").stdout
