@@ -312,7 +312,7 @@ class InstallTest(unittest.TestCase):
         project.build()
         self.assertEqual(project.output_of("hello"), HELLO)
 
-    # Not all of a system root is needed: the runtime and this test are built with a toolchain file of cmake/toolchains.
+    # The runtime and a user's program, each built with a toolchain file of cmake/toolchains.
     def check_cross(self, triple, machine, options, emulator):
         if not shutil.which(f"{triple}-g++"):
             self.skipTest(f"no {triple}-g++")
@@ -338,6 +338,14 @@ class InstallTest(unittest.TestCase):
     def test_cross_arm(self):
         self.check_cross("arm-linux-gnueabihf", "ARM", ["target=armv7-linux-gnueabihf", "features=-neon,-d32"],
                          ["qemu-arm", "-L", "/usr/arm-linux-gnueabihf"])
+
+    def test_cross_riscv64(self):
+        self.check_cross("riscv64-linux-gnu", "RISC-V", ["target=riscv64-linux-gnu"],
+                         ["qemu-riscv64", "-L", "/usr/riscv64-linux-gnu"])
+
+    def test_cross_s390x(self):
+        self.check_cross("s390x-linux-gnu", "IBM S/390", ["target=s390x-linux-gnu"],
+                         ["qemu-s390x", "-L", "/usr/s390x-linux-gnu"])
 
     # Linked only: few kernels run it, and qemu does not.
     def test_cross_x32(self):
