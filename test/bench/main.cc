@@ -21,8 +21,8 @@ constexpr const char* kUsage = R"(usage: llvmparse-bench [option...]
   --filter REGEX    only what matches somewhere in "PAYLOAD/ENGINE/MODE"
   --data DIR        payloads from the files NAME.bin in this folder instead of the built-in ones; NAME begins with a
                     kind: gm1p2, gm1p3, gm2, desc, mvt, onnx, otlp. May be given more than once
-  --rounds N        rounds in which all take turns, 20 if not given
-  --min-time S      seconds that a turn takes at least, 0.005 if not given
+  --rounds N        rounds in which all take turns, 20 if not given; five if that takes more than 20 s
+  --min-time S      seconds of processor time that a turn takes at least, 0.005 if not given
   --json FILE       also writes all rows to this file
   --list            shows the names of what would run, and runs nothing
 )";

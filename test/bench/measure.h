@@ -12,8 +12,8 @@
 namespace llvmparse::bench {
 
 struct Effort {
-  int rounds = 20;
-  double seconds = 0.005;  // that a parser's turn takes at least
+  int rounds = 20;         // fewer, but five, of payloads that take more than 20 s
+  double seconds = 0.005;  // of processor time that a parser's turn takes at least
 };
 
 // What one engine in one mode did with one payload.
