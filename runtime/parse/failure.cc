@@ -17,7 +17,13 @@ const Error* Explain(const Context& failed, const abi::MiniTable& table) {
   if (code == ErrorCode::kOutOfMemory || code == ErrorCode::kLimitExceeded) {
     return MakeError(arena, code, 0, nullptr);
   }
-  Arena scratch(ArenaAccess::AllocatorOf(arena));
+  // What is free of the arena comes first, since there may be no allocator. What is used of it stays taken.
+  char* const room = ArenaAccess::Bump(arena);
+  char* const room_end = ArenaAccess::BumpEnd(arena);
+  ArenaOptions memory = ArenaAccess::AllocatorOf(arena);
+  memory.initial_block = room;
+  memory.initial_block_size = static_cast<size_t>(room_end - room);
+  Arena scratch(memory);
   ParseOptions cold = *failed.options;
   cold.use_hot_path = false;
   cold.alias_strings = true;
@@ -27,14 +33,14 @@ const Error* Explain(const Context& failed, const abi::MiniTable& table) {
   context.record_path = true;
   abi::Message* message = context.NewMessage(table);
   bool ok = message != nullptr && ParseAll(&context, message, table, from);
-  context.Finish();
+  const bool in_room = context.bump >= room && context.bump <= room_end;
+  ArenaAccess::SetBump(arena, in_room ? context.bump : room_end);
   ErrorCode found = context.code;
   if (!ok && found != ErrorCode::kOutOfMemory && found != ErrorCode::kLimitExceeded) {
     return MakeError(arena, found, static_cast<size_t>(context.fault - failed.data), context.path);
   }
-  // There was no memory to find out.
-  if (code == ErrorCode::kOk) code = ok ? ErrorCode::kMalformed : found;
-  return MakeError(arena, code, 0, nullptr);
+  // There was no memory to find out. Hot code that does not say why it fails has met bad input.
+  return MakeError(arena, code == ErrorCode::kOk ? ErrorCode::kMalformed : code, 0, nullptr);
 }
 
 }  // namespace llvmparse::internal

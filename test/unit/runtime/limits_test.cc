@@ -98,17 +98,48 @@ TEST_F(LimitsTest, OutOfMemory) {
   }
 }
 
-TEST_F(LimitsTest, ErrorsWhenThereIsNoMemoryToExplain) {
-  alignas(8) char block[400];
-  ArenaOptions options;
-  options.initial_block = block;
-  options.initial_block_size = sizeof(block);
-  options.allocate = [](size_t, void*) -> void* { return nullptr; };
-  options.deallocate = [](void*, size_t, void*) {};
-  Arena arena(options);
-  auto r = internal::Parse(*m.table(), "\x0f", 1, arena, {});
-  ASSERT_NE(r.error, nullptr);
-  EXPECT_EQ(r.error->code(), ErrorCode::kMalformed);
+// An arena of `size` bytes and no more.
+struct FixedArena : Arena {
+  alignas(8) char block[1024];
+  explicit FixedArena(size_t size) : Arena(OptionsFor(block, size)) {}
+  static ArenaOptions OptionsFor(char* block, size_t size) {
+    ArenaOptions options;
+    options.initial_block = block;
+    options.initial_block_size = size;
+    options.allocate = [](size_t, void*) -> void* { return nullptr; };
+    options.deallocate = [](void*, size_t, void*) {};
+    return options;
+  }
+};
+
+TEST_F(LimitsTest, ErrorsAreExplainedInTheArenaThatFailed) {
+  bytes = Field(3, Field(3, Field(4, Hex("ff")))) + bytes;
+  for (bool hot : {false, true}) {
+    ParseOptions options;
+    options.use_hot_path = hot;
+    Arena arena;
+    const std::string expected = Parse(arena, options).error->ToString();
+    EXPECT_NE(expected.find("kids[0].kids[0].r"), std::string::npos) << expected;
+    FixedArena fixed(sizeof fixed.block);
+    EXPECT_EQ(Parse(fixed, options).error->ToString(), expected);
+  }
+}
+
+TEST_F(LimitsTest, BadInputIsNoLackOfMemory) {
+  // Hot code that does not say why it fails, and less and less memory to find out.
+  m.set_hot([](abi::ParseState*, abi::Message*, const char*, const char*) -> const char* { return nullptr; });
+  bytes = Hex("0f");
+  bool explained = false;
+  for (size_t used = 0; used < 1000; used += 8) {
+    FixedArena arena(sizeof arena.block);
+    arena.Allocate(used);
+    const bool fits = sizeof arena.block - 2 * sizeof(size_t) - used >= m.table()->size;
+    const Error* error = Parse(arena, {}).error;
+    ASSERT_NE(error, nullptr);
+    EXPECT_EQ(error->code(), fits ? ErrorCode::kMalformed : ErrorCode::kOutOfMemory) << used;
+    if (used == 0) explained = error->path() == "1";
+  }
+  EXPECT_TRUE(explained);
 }
 
 TEST_F(LimitsTest, HugeInputIsRefusedUnread) {
