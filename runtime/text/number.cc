@@ -12,16 +12,6 @@
 namespace llvmparse::internal {
 namespace {
 
-// Nothing else in the text depends on the locale; digits are printed with a point.
-void WriteDigits(TextPrinter& out, char* digits, int size) {
-  for (int i = 0; i < size; ++i) {
-    char c = digits[i];
-    bool expected = (c >= '0' && c <= '9') || c == '-' || c == '+' || c == 'e';
-    if (!expected) digits[i] = '.';
-  }
-  out.Write({digits, static_cast<size_t>(size)});
-}
-
 // True if it was not a number with digits.
 bool WriteSpecial(TextPrinter& out, double value) {
   if (value != value) {
@@ -37,6 +27,20 @@ bool WriteSpecial(TextPrinter& out, double value) {
 }  // namespace
 
 #if __STDC_HOSTED__
+
+namespace {
+
+// Nothing else in the text depends on the locale; digits are printed with a point.
+void WriteDigits(TextPrinter& out, char* digits, int size) {
+  for (int i = 0; i < size; ++i) {
+    char c = digits[i];
+    bool expected = (c >= '0' && c <= '9') || c == '-' || c == '+' || c == 'e';
+    if (!expected) digits[i] = '.';
+  }
+  out.Write({digits, static_cast<size_t>(size)});
+}
+
+}  // namespace
 
 void TextPrinter::WriteDouble(double value) {
   if (WriteSpecial(*this, value)) return;
