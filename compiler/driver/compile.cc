@@ -26,8 +26,11 @@ std::string LayoutListing(const schema::File& file, layout::LayoutCache& layouts
 void SetTargetAttributes(llvm::Module& module, const llvm::TargetMachine& machine) {
   for (llvm::Function& function : module) {
     if (function.isDeclaration()) continue;
-    // As C compilers do by default: profilers, heap profilers and debuggers unwind through parsers.
-    function.setUWTableKind(llvm::UWTableKind::Default);
+    // As C compilers do by default: profilers, heap profilers and debuggers unwind through parsers. Without
+    // an operating system nobody does, and on ARM the tables would need a function of the compiler's library.
+    if (machine.getTargetTriple().getOS() != llvm::Triple::UnknownOS) {
+      function.setUWTableKind(llvm::UWTableKind::Default);
+    }
     if (!machine.getTargetCPU().empty()) function.addFnAttr("target-cpu", machine.getTargetCPU());
     if (!machine.getTargetFeatureString().empty()) {
       function.addFnAttr("target-features", machine.getTargetFeatureString());

@@ -114,6 +114,7 @@ llvm::Expected<Target> CreateTarget(const TargetOptions& given) {
   code.FunctionSections = true;  // a program takes only the parsers that it calls
   code.DataSections = true;
   code.MCOptions.ABIName = kind->abi;
+  code.EABIVersion = llvm::EABI::GNU;  // memcpy by that name, not __aeabi_memcpy
   if (triple.getArch() == Triple::arm) {
     const bool hard = triple.getEnvironment() == Triple::GNUEABIHF ||
                       triple.getEnvironment() == Triple::EABIHF ||
