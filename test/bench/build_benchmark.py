@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """What compiling a schema costs: time and size, beside protoc's C++ and g++ -O2; and what a program grows by.
 
-  build_benchmark.py [--build DIR] [--json FILE] [--runs N]    all of it, some minutes
+  build_benchmark.py [--build DIR] [--json FILE] [--runs N]    all of it; g++ takes 10 minutes
   build_benchmark.py [--build DIR] --program                   only the program; status 1 when it is too large
 
 DIR is build/release if not given. The schemas are those of test/payloads, and two that are made here: a message of 1,100
-fields and a file of 1,000 messages. Times are processor times, the best of N runs (3 if not
-given, fewer if it takes long); sizes are those of loaded sections.
+fields and a file of 1,000 messages. Times are processor times, the best of N runs (3 if not given, fewer if it takes long);
+sizes are those of loaded sections.
 """
 import argparse
 import json

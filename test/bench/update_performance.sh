@@ -1,6 +1,6 @@
 #!/bin/bash
-# Measures everything that docs/performance.md shows, on this machine, and writes it there. Takes some ten minutes; let the
-# machine do nothing else. Usage: update_performance.sh
+# Measures everything that docs/performance.md shows, on this machine, and writes it there. Takes some twenty minutes, half
+# of them in g++; let the machine do nothing else. Usage: update_performance.sh
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 results=build/performance
