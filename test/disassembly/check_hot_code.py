@@ -7,7 +7,7 @@ with ".cold" behind its name):
   - no instruction but those of entry and exit reads, writes or moves the stack;
   - calls lead to hot parsers or to the object's own cold functions, which save the caller's registers;
   - cold parts and thunks of the runtime stand in other sections than hot parts.
-Knows x86-64 (also x32) and AArch64. Exit status 1 when something is found, with a line for each; 2 when there is nothing
+Knows x86-64 (also x32), AArch64 and ARM. Exit status 1 when something is found, with a line for each; 2 when there is nothing
 to look at.
 """
 import re
@@ -42,10 +42,23 @@ class AArch64:
     leave = re.compile(r"^ret")
 
 
+class Arm:
+    stack = re.compile(r"\bsp\b")
+    entry = re.compile(r"^(v?push\s|sub\s+sp, sp, )")
+    exit = re.compile(r"^(v?pop\w*\s|add\w*\s+sp, sp, )")
+    pushes = re.compile(r"^v?(push|pop)")
+    call = re.compile(r"^blx?\s")
+    jump = re.compile(r"^(b|b(eq|ne|hs|lo|mi|pl|vs|vc|hi|ls|ge|lt|gt|le))\s")
+    leave = re.compile(r"^(bx\w*\s+lr|pop\w*\s.*\bpc\b)")
+
+
+MACHINES = {"elf64-littleaarch64": AArch64, "elf32-littlearm": Arm, "elf64-x86-64": X86, "elf32-x86-64": X86}
+
+
 def functions(objdump, path):
     """Yields (section, symbol, machine, instructions); relocations are appended to the instruction that they belong to."""
     text = subprocess.run([objdump, "-dr", "--no-show-raw-insn", path], check=True, capture_output=True, text=True).stdout
-    machine = AArch64 if "aarch64" in text.split("\n\n")[0] else X86
+    machine = MACHINES[re.search(r"file format (\S+)", text)[1]]
     section, symbol, body = None, None, []
     for line in text.splitlines():
         if match := SECTION.match(line):
@@ -70,6 +83,8 @@ def exit_sequences(body, machine):
     for i, instruction in enumerate(body):
         if not machine.leave.match(instruction):
             continue
+        if machine.exit.match(instruction):
+            found.add(i)
         for j in range(i - 1, -1, -1):
             if machine.exit.match(body[j]):
                 found.add(j)
