@@ -12,6 +12,11 @@ Room RoomInArena(llvm::IRBuilderBase& builder, const AbiTypes& abi, Value* state
   };
   Value* const start = load(parse_state::kBump, "bump");
   Value* const end = load(parse_state::kBumpEnd, "bump.end");
+  if (abi.word->getBitWidth() == 64) {
+    // No address in use is so high that this wraps.
+    Value* const next = builder.CreateGEP(builder.getInt8Ty(), start, needed);
+    return {start, builder.CreateICmpULE(next, end, "fits")};
+  }
   Value* const room = builder.CreateSub(builder.CreatePtrToInt(end, abi.word),
                                         builder.CreatePtrToInt(start, abi.word), "room");
   return {start, builder.CreateICmpUGE(room, needed, "fits")};
@@ -20,6 +25,11 @@ Room RoomInArena(llvm::IRBuilderBase& builder, const AbiTypes& abi, Value* state
 void Bump(llvm::IRBuilderBase& builder, const AbiTypes& abi, Value* state, Value* start, Value* size) {
   Value* const next = builder.CreateInBoundsGEP(builder.getInt8Ty(), start, size, "bump.next");
   builder.CreateStore(next, builder.CreateStructGEP(abi.parse_state, state, parse_state::kBump));
+}
+
+Value* RoundUpTo8(llvm::IRBuilderBase& builder, Value* size) {
+  Value* const over = builder.CreateAdd(size, llvm::ConstantInt::get(size->getType(), 7));
+  return builder.CreateAnd(over, llvm::ConstantInt::getSigned(size->getType(), -8), "rounded");
 }
 
 llvm::Function* ColdAlloc(llvm::Module& module, const AbiTypes& abi, llvm::CallingConv::ID cold_call) {

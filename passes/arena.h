@@ -7,7 +7,8 @@
 
 namespace llvmparse::passes {
 
-// The bump pointer of `state`, and whether `needed` bytes fit in the block behind it.
+// The bump pointer of `state`, and whether `needed` bytes (far less than the address space has) fit in the
+// block behind it.
 struct Room {
   llvm::Value* start;
   llvm::Value* fits;
@@ -17,6 +18,9 @@ Room RoomInArena(llvm::IRBuilderBase& builder, const AbiTypes& abi, llvm::Value*
 // Takes `size` bytes, a multiple of 8, from `start` on.
 void Bump(llvm::IRBuilderBase& builder, const AbiTypes& abi, llvm::Value* state, llvm::Value* start,
           llvm::Value* size);
+
+// What an allocation of `size` bytes takes: a multiple of 8.
+llvm::Value* RoundUpTo8(llvm::IRBuilderBase& builder, llvm::Value* size);
 
 // llvmparse_cold_alloc, to be called with `cold_call`.
 llvm::Function* ColdAlloc(llvm::Module& module, const AbiTypes& abi, llvm::CallingConv::ID cold_call);

@@ -107,10 +107,19 @@ void ExpandNew(CallInst& op, const AbiTypes& abi) {
 // What an array starts with: 16 bytes of small elements, 32 of pointers and larger ones, as in the runtime.
 uint64_t InitialCapacity(uint64_t element_size) { return (element_size < 8 ? 16 : 32) / element_size; }
 
-// ptr @lp.grow(ptr %state, ptr %array, i32 %size, i32 %initial): llvmparse_cold_grow for when the arena's
-// block has room, which is what arrays of a few elements meet. In place if the array is the last thing in the
-// arena.
-void BuildGrow(llvm::Function& function, IRBuilder<>& builder) {
+// llvmparse_cold_grow with the parameters of lp.grow.
+void BuildGrowSlow(llvm::Function& function, IRBuilder<>& builder) {
+  llvm::Type* const pointer = builder.getPtrTy();
+  auto* const type = llvm::FunctionType::get(pointer, {pointer, pointer, builder.getInt32Ty()}, false);
+  llvm::Function* const grow =
+      RuntimeFunction(*function.getParent(), "llvmparse_cold_grow", type, llvm::CallingConv::C);
+  builder.CreateRet(
+      CreateColdCall(builder, grow, {function.getArg(0), function.getArg(1), function.getArg(2)}));
+}
+
+// ptr @lp.grow_more(ptr %state, ptr %array, i32 %size, i32 %initial): llvmparse_cold_grow for when the
+// arena's block has room. In place if the array is the last thing in the arena.
+void BuildGrowMore(llvm::Function& function, IRBuilder<>& builder) {
   const AbiTypes abi(builder.getContext(), function.getParent()->getDataLayout());
   Value* const state = function.getArg(0);
   Value* const array = function.getArg(1);
@@ -128,30 +137,27 @@ void BuildGrow(llvm::Function& function, IRBuilder<>& builder) {
   Value* const capacity = builder.CreateLoad(builder.getInt32Ty(), member(array::kCapacity), "capacity");
   Value* const data = builder.CreateLoad(abi.pointer, member(array::kData), "data");
   Value* const element_size = builder.CreateZExt(function.getArg(2), abi.word);
-  Value* const is_first = builder.CreateIsNull(capacity, "is.first");
-  Value* const doubled = builder.CreateShl(capacity, 1);
-  Value* const new_capacity = builder.CreateSelect(is_first, function.getArg(3), doubled, "new.capacity");
   Value* const old_bytes =
       builder.CreateMul(builder.CreateZExt(capacity, abi.word), element_size, "old.bytes");
-  Value* const new_bytes =
-      builder.CreateMul(builder.CreateZExt(new_capacity, abi.word), element_size, "new.bytes");
-  // Far from any overflow; the runtime deals with large arrays.
-  Value* const small = builder.CreateICmpULT(capacity, builder.getInt32(1 << 20));
+  Value* const new_bytes = builder.CreateShl(old_bytes, 1, "new.bytes");
+  // Far from any overflow; the runtime deals with large arrays, and with the first block of the arena.
+  Value* const small =
+      builder.CreateICmpULT(builder.CreateSub(capacity, builder.getInt32(1)), builder.getInt32(1 << 20));
   const Room room = RoomInArena(builder, abi, state, new_bytes);
   builder.CreateCondBr(builder.CreateAnd(small, room.fits), fast, slow);
 
   builder.SetInsertPoint(fast);
-  builder.CreateStore(new_capacity, member(array::kCapacity));
+  builder.CreateStore(builder.CreateShl(capacity, 1), member(array::kCapacity));
   Value* const old_end = builder.CreateGEP(builder.getInt8Ty(), data, old_bytes, "old.end");
   builder.CreateCondBr(builder.CreateICmpEQ(old_end, room.start), in_place, move);
   builder.SetInsertPoint(in_place);
-  Bump(builder, abi, state, room.start, builder.CreateSub(new_bytes, old_bytes));
+  Bump(builder, abi, state, room.start, old_bytes);
   builder.CreateRet(data);
 
   builder.SetInsertPoint(move);
   Bump(builder, abi, state, room.start, new_bytes);
   builder.CreateStore(room.start, member(array::kData));
-  builder.CreateCondBr(is_first, done, copy);
+  builder.CreateBr(copy);
   builder.SetInsertPoint(copy);
   llvm::PHINode* const offset = builder.CreatePHI(abi.word, 2, "offset");
   offset->addIncoming(word(0), move);
@@ -166,11 +172,37 @@ void BuildGrow(llvm::Function& function, IRBuilder<>& builder) {
   builder.CreateRet(room.start);
 
   builder.SetInsertPoint(slow);
-  auto* const type =
-      llvm::FunctionType::get(abi.pointer, {abi.pointer, abi.pointer, builder.getInt32Ty()}, false);
-  llvm::Function* const grow =
-      RuntimeFunction(*function.getParent(), "llvmparse_cold_grow", type, llvm::CallingConv::C);
-  builder.CreateRet(CreateColdCall(builder, grow, {state, array, function.getArg(2)}));
+  FinishIn(builder, "lp.grow_slow", Heat::kCold, BuildGrowSlow);
+}
+
+// ptr @lp.grow(ptr %state, ptr %array, i32 %size, i32 %initial): the same, and the first elements of an array
+// by itself, without saving a register for it: that is all that most arrays need.
+void BuildGrow(llvm::Function& function, IRBuilder<>& builder) {
+  const AbiTypes abi(builder.getContext(), function.getParent()->getDataLayout());
+  Value* const state = function.getArg(0);
+  Value* const array = function.getArg(1);
+  Value* const size = function.getArg(2);
+  Value* const initial = function.getArg(3);
+  const auto block = [&](const char* name) {
+    return BasicBlock::Create(builder.getContext(), name, &function);
+  };
+  const auto member = [&](unsigned index) { return builder.CreateStructGEP(abi.array, array, index); };
+  BasicBlock* const first = block("first");
+  BasicBlock* const fast = block("fast");
+  BasicBlock* const more = block("more");
+  Value* const capacity = builder.CreateLoad(builder.getInt32Ty(), member(array::kCapacity), "capacity");
+  builder.CreateCondBr(builder.CreateIsNull(capacity), first, more);
+  builder.SetInsertPoint(first);
+  Value* const bytes = builder.CreateZExt(builder.CreateMul(size, initial), abi.word, "bytes");
+  const Room room = RoomInArena(builder, abi, state, bytes);
+  builder.CreateCondBr(room.fits, fast, more);
+  builder.SetInsertPoint(fast);
+  Bump(builder, abi, state, room.start, bytes);
+  builder.CreateStore(room.start, member(array::kData));
+  builder.CreateStore(initial, member(array::kCapacity));
+  builder.CreateRet(room.start);
+  builder.SetInsertPoint(more);
+  FinishIn(builder, "lp.grow_more", Heat::kWarm, BuildGrowMore);
 }
 
 void ExpandAppend(CallInst& op, const AbiTypes& abi) {
@@ -183,13 +215,18 @@ void ExpandAppend(CallInst& op, const AbiTypes& abi) {
   BasicBlock* const room = expansion.NewBlock("room");
   BasicBlock* const full = expansion.NewBlock("full");
   BasicBlock* const add = expansion.NewBlock("add");
-  Value* const size = builder.CreateLoad(builder.getInt32Ty(), member(array::kSize), "size");
+  llvm::Type* const i32 = builder.getInt32Ty();
+  const auto load_size = [&] {
+    return builder.CreateZExt(builder.CreateLoad(builder.getInt32Ty(), member(array::kSize), "size"),
+                              abi.word);
+  };
+  Value* const old_size = load_size();
   Value* const capacity = builder.CreateLoad(builder.getInt32Ty(), member(array::kCapacity), "capacity");
-  expansion.BranchLikely(builder.CreateICmpNE(size, capacity), room, full);
+  Value* const has_room = builder.CreateICmpNE(builder.CreateTrunc(old_size, i32), capacity, "has.room");
+  expansion.BranchLikely(has_room, room, full);
   Value* const old_data = builder.CreateLoad(abi.pointer, member(array::kData), "data");
   builder.CreateBr(add);
   builder.SetInsertPoint(full);
-  llvm::Type* const i32 = builder.getInt32Ty();
   auto* const type = llvm::FunctionType::get(abi.pointer, {abi.pointer, abi.pointer, i32, i32}, false);
   llvm::Function* const grow =
       ColdFunction(*op.getModule(), "lp.grow", type, op.getCallingConv(), Heat::kWarm, BuildGrow);
@@ -197,16 +234,21 @@ void ExpandAppend(CallInst& op, const AbiTypes& abi) {
   Value* const initial = builder.getInt32(uint32_t(InitialCapacity(bytes)));
   Value* const new_data = CreateColdCall(builder, grow, {state, array, element_size, initial});
   expansion.BailIfNull(new_data);
+  // Again, rather than keep it in a register over the call.
+  Value* const same_size = load_size();
   BasicBlock* const full_end = builder.GetInsertBlock();
   builder.CreateBr(add);
   builder.SetInsertPoint(add);
+  llvm::PHINode* const size = builder.CreatePHI(abi.word, 2, "size");
+  size->addIncoming(old_size, room);
+  size->addIncoming(same_size, full_end);
   llvm::PHINode* const data = builder.CreatePHI(abi.pointer, 2, "data");
   data->addIncoming(old_data, room);
   data->addIncoming(new_data, full_end);
-  builder.CreateStore(builder.CreateAdd(size, builder.getInt32(1)), member(array::kSize));
-  Value* const index = builder.CreateZExt(size, abi.word);
+  Value* const one_more = builder.CreateAdd(builder.CreateTrunc(size, i32), builder.getInt32(1));
+  builder.CreateStore(one_more, member(array::kSize));
   auto* const element = llvm::ArrayType::get(builder.getInt8Ty(), bytes);
-  expansion.Finish({builder.CreateInBoundsGEP(element, data, index, "element")});
+  expansion.Finish({builder.CreateInBoundsGEP(element, data, size, "element")});
   expansion.Done();
   ++NumAppend;
 }

@@ -19,33 +19,44 @@ using llvm::CallInst;
 using llvm::IRBuilder;
 using llvm::Value;
 
-STATISTIC(NumVarint, "Number of packed varint fields expanded");
-STATISTIC(NumRuntime, "Number of packed fields left to the runtime");
+STATISTIC(NumPacked, "Number of packed fields expanded");
 
 namespace {
 
-// Bits of an element in memory; 0 for types that are not varints.
-unsigned VarintElementBits(FieldType type) {
+unsigned ElementBytes(FieldType type) {
   switch (type) {
     case FieldType::kBool:
-      return 8;
+      return 1;
     case FieldType::kInt32:
     case FieldType::kUint32:
     case FieldType::kSint32:
     case FieldType::kEnum:
-      return 32;
-    case FieldType::kInt64:
-    case FieldType::kUint64:
-    case FieldType::kSint64:
-      return 64;
+    case FieldType::kFixed32:
+    case FieldType::kSfixed32:
+    case FieldType::kFloat:
+      return 4;
     default:
-      return 0;
+      return 8;
+  }
+}
+
+bool IsFixed(FieldType type) {
+  switch (type) {
+    case FieldType::kFixed32:
+    case FieldType::kSfixed32:
+    case FieldType::kFloat:
+    case FieldType::kFixed64:
+    case FieldType::kSfixed64:
+    case FieldType::kDouble:
+      return true;
+    default:
+      return false;
   }
 }
 
 // What is stored for a decoded `value`: an integer of 64 bits, or a vector of bytes.
 Value* ToElement(IRBuilder<>& builder, FieldType type, Value* value) {
-  llvm::Type* element = builder.getIntNTy(VarintElementBits(type));
+  llvm::Type* element = builder.getIntNTy(8 * ElementBytes(type));
   if (auto* const vector = llvm::dyn_cast<llvm::VectorType>(value->getType())) {
     element = llvm::VectorType::get(element, vector->getElementCount());
   }
@@ -56,30 +67,66 @@ Value* ToElement(IRBuilder<>& builder, FieldType type, Value* value) {
   return builder.CreateXor(builder.CreateLShr(value, llvm::ConstantInt::get(element, 1)), sign);
 }
 
-// llvmparse_packed, called with the arguments of `function` and `type`.
-CallInst* CallRuntime(IRBuilder<>& builder, llvm::Module& module, llvm::ArrayRef<Value*> arguments,
-                      FieldType type, llvm::CallingConv::ID cold_call) {
-  llvm::SmallVector<llvm::Type*> types;
-  for (Value* const argument : arguments) types.push_back(argument->getType());
+// llvmparse_packed with the parameters of lp.packed_N.
+void BuildInRuntime(llvm::Function& function, IRBuilder<>& builder, FieldType type) {
+  llvm::SmallVector<llvm::Type*> types(function.getFunctionType()->params());
   types.push_back(builder.getInt8Ty());
-  auto* const function_type = llvm::FunctionType::get(builder.getPtrTy(), types, false);
-  llvm::SmallVector<Value*> all(arguments);
-  all.push_back(builder.getInt8(uint8_t(type)));
-  return CreateColdCall(
-      builder, RuntimeFunction(module, "llvmparse_packed", function_type, cold_call, Heat::kWarm), all);
+  auto* const function_type = llvm::FunctionType::get(function.getReturnType(), types, false);
+  llvm::SmallVector<Value*> arguments;
+  for (llvm::Argument& argument : function.args()) arguments.push_back(&argument);
+  arguments.push_back(builder.getInt8(uint8_t(type)));
+  llvm::Function* const packed =
+      RuntimeFunction(*function.getParent(), "llvmparse_packed", function_type, llvm::CallingConv::C);
+  builder.CreateRet(CreateColdCall(builder, packed, arguments));
 }
 
-// ptr @lp.packed_varint_N(ptr %state, ptr %array, ptr %p, word %size), see expand_packed.h.
+// ptr @lp.packed_N(ptr %state, ptr %array, ptr %p, word %size), see expand_packed.h.
 class PackedFunction {
  public:
   PackedFunction(llvm::Function& function, IRBuilder<>& builder, FieldType type)
       : function_(function),
         builder_(builder),
         type_(type),
-        element_bytes_(VarintElementBits(type) / 8),
+        element_bytes_(ElementBytes(type)),
         abi_(builder.getContext(), function.getParent()->getDataLayout()) {}
 
   void Build() {
+    if (IsFixed(type_)) {
+      BuildFixed();
+    } else {
+      BuildVarints();
+    }
+  }
+
+ private:
+  // Numbers of fixed width are in memory as on the wire, if that is as little-endian as the wire.
+  void BuildFixed() {
+    if (!function_.getParent()->getDataLayout().isLittleEndian()) return GoOnInRuntime();
+    Value* const state = function_.getArg(0);
+    Value* const array = function_.getArg(1);
+    Value* const p = function_.getArg(2);
+    Value* const size = function_.getArg(3);
+    BasicBlock* const check = Block("check");
+    BasicBlock* const fast = Block("fast");
+    BasicBlock* const slow = Block("slow");
+    Value* const capacity =
+        builder_.CreateLoad(builder_.getInt32Ty(), Member(array, array::kCapacity), "capacity");
+    Value* const rest = builder_.CreateAnd(size, Word(element_bytes_ - 1), "rest");
+    builder_.CreateCondBr(
+        builder_.CreateIsNull(builder_.CreateOr(builder_.CreateZExt(capacity, abi_.word), rest)), check,
+        slow);
+    builder_.SetInsertPoint(check);
+    const Room room = RoomInArena(builder_, abi_, state, builder_.CreateAdd(size, Word(kVector)));
+    builder_.CreateCondBr(room.fits, fast, slow);
+    builder_.SetInsertPoint(fast);
+    Commit(state, array, room.start, builder_.CreateInBoundsGEP(builder_.getInt8Ty(), room.start, size));
+    CopyVectors(builder_, room.start, p, size);
+    builder_.CreateRet(builder_.CreateInBoundsGEP(builder_.getInt8Ty(), p, size));
+    builder_.SetInsertPoint(slow);
+    GoOnInRuntime();
+  }
+
+  void BuildVarints() {
     Value* const state = function_.getArg(0);
     Value* const array = function_.getArg(1);
     Value* const start = function_.getArg(2);
@@ -149,8 +196,7 @@ class PackedFunction {
     builder_.CreateCondBr(IsLastByte(builder_, last), store, longer,
                           llvm::MDBuilder(builder_.getContext()).createBranchWeights(20, 1));
     builder_.SetInsertPoint(longer);
-    CallInst* const varint =
-        CreateColdCall(builder_, LongVarint(*function_.getParent(), function_.getCallingConv()), {p1});
+    CallInst* const varint = CallLongVarint(builder_, p1, function_.getCallingConv());
     Value* const long_end = builder_.CreateExtractValue(varint, 0);
     Value* const long_value = builder_.CreateExtractValue(varint, 1);
     builder_.CreateCondBr(builder_.CreateIsNull(long_end), failed, valid);
@@ -184,16 +230,19 @@ class PackedFunction {
     builder_.SetInsertPoint(failed);
     builder_.CreateRet(llvm::ConstantPointerNull::get(abi_.pointer));
     builder_.SetInsertPoint(slow);
-    builder_.CreateRet(CallRuntime(builder_, *function_.getParent(), {state, array, start, size}, type_,
-                                   llvm::CallingConv::C));
+    GoOnInRuntime();
   }
 
- private:
+  void GoOnInRuntime() {
+    FinishIn(builder_, ("lp.packed_slow_" + llvm::Twine(unsigned(type_))).str(), Heat::kWarm,
+             [this](llvm::Function& slow, IRBuilder<>& builder) { BuildInRuntime(slow, builder, type_); });
+  }
+
   // Takes the words up to `end` from the arena; capacity counts all that fits in them.
   void Commit(Value* state, Value* array, Value* start, Value* end) {
     Value* const bytes = builder_.CreateSub(builder_.CreatePtrToInt(end, abi_.word),
                                             builder_.CreatePtrToInt(start, abi_.word), "bytes");
-    Value* const taken = builder_.CreateAnd(builder_.CreateAdd(bytes, Word(7)), Word(~uint64_t{7}), "taken");
+    Value* const taken = RoundUpTo8(builder_, bytes);
     const auto count = [&](Value* of) {
       return builder_.CreateTrunc(builder_.CreateUDiv(of, Word(element_bytes_)), builder_.getInt32Ty());
     };
@@ -224,22 +273,15 @@ void Expand(CallInst& op) {
   IRBuilder<> builder(&op);
   const auto type = FieldType(llvm::cast<llvm::ConstantInt>(op.getArgOperand(4))->getZExtValue());
   llvm::SmallVector<Value*> arguments(llvm::drop_end(op.args()));
-  CallInst* call;
-  if (VarintElementBits(type) == 0) {
-    call = CallRuntime(builder, *op.getModule(), arguments, type, op.getCallingConv());
-    ++NumRuntime;
-  } else {
-    llvm::SmallVector<llvm::Type*> types;
-    for (Value* const argument : arguments) types.push_back(argument->getType());
-    llvm::Function* const function = ColdFunction(
-        *op.getModule(), ("lp.packed_varint_" + llvm::Twine(unsigned(type))).str(),
-        llvm::FunctionType::get(op.getType(), types, false), op.getCallingConv(), Heat::kWarm,
-        [&](llvm::Function& made, IRBuilder<>& body) { PackedFunction(made, body, type).Build(); });
-    call = CreateColdCall(builder, function, arguments, "packed");
-    ++NumVarint;
-  }
-  op.replaceAllUsesWith(call);
+  llvm::SmallVector<llvm::Type*> types;
+  for (Value* const argument : arguments) types.push_back(argument->getType());
+  llvm::Function* const function = ColdFunction(
+      *op.getModule(), ("lp.packed_" + llvm::Twine(unsigned(type))).str(),
+      llvm::FunctionType::get(op.getType(), types, false), op.getCallingConv(), Heat::kWarm,
+      [&](llvm::Function& made, IRBuilder<>& body) { PackedFunction(made, body, type).Build(); });
+  op.replaceAllUsesWith(CreateColdCall(builder, function, arguments, "packed"));
   op.eraseFromParent();
+  ++NumPacked;
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 // Expands lp.packed: the elements of a packed field, all at once.
 //
 //   %q = call ptr @lp.packed(ptr %state, ptr %array, ptr %p, i64 %n, i32 13)
-//          ->   %q = call ptr @lp.packed_varint_13(ptr %state, ptr %array, ptr %p, i64 %n)
+//          ->   %q = call ptr @lp.packed_13(ptr %state, ptr %array, ptr %p, i64 %n)
 //
 // a cold function for each element type (13 is uint32), with 16 bytes a step:
 //
@@ -10,8 +10,8 @@
 //         -----             an element of more bytes by itself; go on behind it
 //
 // It writes to free arena, four bytes (or what an element takes) for each byte of input, and takes what it
-// used. A field that has elements already, or an arena's block without that much room, is the runtime's
-// business, and so are fixed-width elements.
+// used. Elements of fixed width are copied, 16 bytes a step as well. A field that has elements already, or an
+// arena's block without that much room, is the runtime's business.
 //
 // Tested in test/filecheck/passes/expand-packed.ll and by many cases.
 #ifndef LLVMPARSE_PASSES_EXPAND_PACKED_H_

@@ -25,10 +25,27 @@ Value* LoadVectorAt(IRBuilder<>& builder, Value* p, Value* offset) {
   return LoadVector(builder, builder.CreateInBoundsGEP(builder.getInt8Ty(), p, offset));
 }
 
-// ptr @lp.copy_string(ptr %state, ptr %p, word %size)
-void BuildCopyString(llvm::Function& function, IRBuilder<>& builder) {
+// lp.copy_string where the arena's block has no room.
+void BuildCopyStringSlow(llvm::Function& function, IRBuilder<>& builder) {
   llvm::Module& module = *function.getParent();
   const AbiTypes abi(builder.getContext(), module.getDataLayout());
+  Value* const size = function.getArg(2);
+  BasicBlock* const copy = BasicBlock::Create(builder.getContext(), "copy", &function);
+  BasicBlock* const failed = BasicBlock::Create(builder.getContext(), "failed", &function);
+  llvm::Function* const alloc = ColdAlloc(module, abi, llvm::CallingConv::C);
+  Value* const fresh =
+      CreateColdCall(builder, alloc, {function.getArg(0), RoundUpTo8(builder, size)}, "fresh");
+  builder.CreateCondBr(builder.CreateIsNull(fresh), failed, copy);
+  builder.SetInsertPoint(copy);
+  builder.CreateMemCpy(fresh, llvm::Align(8), function.getArg(1), llvm::Align(1), size);
+  builder.CreateRet(fresh);
+  builder.SetInsertPoint(failed);
+  builder.CreateRet(llvm::ConstantPointerNull::get(abi.pointer));
+}
+
+// ptr @lp.copy_string(ptr %state, ptr %p, word %size)
+void BuildCopyString(llvm::Function& function, IRBuilder<>& builder) {
+  const AbiTypes abi(builder.getContext(), function.getParent()->getDataLayout());
   Value* const state = function.getArg(0);
   Value* const p = function.getArg(1);
   Value* const size = function.getArg(2);
@@ -37,45 +54,22 @@ void BuildCopyString(llvm::Function& function, IRBuilder<>& builder) {
     return BasicBlock::Create(builder.getContext(), name, &function);
   };
   BasicBlock* const fast = block("fast");
-  BasicBlock* const copy = block("copy");
-  BasicBlock* const done = block("done");
   BasicBlock* const slow = block("slow");
-  BasicBlock* const exact = block("exact");
-  BasicBlock* const failed = block("failed");
   // The last step may write a whole vector behind the string: into free arena, if there is that much.
-  Value* const rounded =
-      builder.CreateAnd(builder.CreateAdd(size, number(7)), number(~uint64_t{7}), "rounded");
   const Room room = RoomInArena(builder, abi, state, builder.CreateAdd(size, number(kVector)));
   builder.CreateCondBr(room.fits, fast, slow);
 
   builder.SetInsertPoint(fast);
-  Bump(builder, abi, state, room.start, rounded);
-  builder.CreateBr(copy);
-  builder.SetInsertPoint(copy);
-  llvm::PHINode* const offset = builder.CreatePHI(abi.word, 2, "offset");
-  offset->addIncoming(number(0), fast);
-  Value* const to = builder.CreateInBoundsGEP(builder.getInt8Ty(), room.start, offset);
-  builder.CreateAlignedStore(LoadVectorAt(builder, p, offset), to, llvm::Align(1));
-  Value* const next = builder.CreateAdd(offset, number(kVector));
-  offset->addIncoming(next, copy);
-  builder.CreateCondBr(builder.CreateICmpULT(next, size), copy, done);
-  builder.SetInsertPoint(done);
+  Bump(builder, abi, state, room.start, RoundUpTo8(builder, size));
+  CopyVectors(builder, room.start, p, size);
   builder.CreateRet(room.start);
 
   builder.SetInsertPoint(slow);
-  Value* const fresh =
-      CreateColdCall(builder, ColdAlloc(module, abi, llvm::CallingConv::C), {state, rounded}, "fresh");
-  builder.CreateCondBr(builder.CreateIsNull(fresh), failed, exact);
-  builder.SetInsertPoint(exact);
-  builder.CreateMemCpy(fresh, llvm::Align(8), p, llvm::Align(1), size);
-  builder.CreateRet(fresh);
-  builder.SetInsertPoint(failed);
-  builder.CreateRet(llvm::ConstantPointerNull::get(abi.pointer));
+  FinishIn(builder, "lp.copy_string_slow", Heat::kCold, BuildCopyStringSlow);
 }
 
 // i1 @lp.utf8_check(ptr %p, word %size)
 void BuildUtf8Check(llvm::Function& function, IRBuilder<>& builder) {
-  llvm::Module& module = *function.getParent();
   Value* const p = function.getArg(0);
   Value* const size = function.getArg(1);
   llvm::Type* const word = size->getType();
@@ -94,11 +88,10 @@ void BuildUtf8Check(llvm::Function& function, IRBuilder<>& builder) {
   builder.CreateCondBr(builder.CreateICmpULT(size, number(kVector)), small, loop);
 
   builder.SetInsertPoint(small);
-  Value* const wanted =
-      builder.CreateNot(builder.CreateShl(llvm::Constant::getAllOnesValue(builder.getInt32Ty()),
-                                          builder.CreateTrunc(size, builder.getInt32Ty())));
   Value* const bits = builder.CreateZExt(non_ascii(number(0)), builder.getInt32Ty());
-  builder.CreateCondBr(is_zero(builder.CreateAnd(bits, wanted)), ascii, full);
+  Value* const with_end = builder.CreateOr(bits, 1 << kVector);
+  Value* const first = builder.CreateBinaryIntrinsic(llvm::Intrinsic::cttz, with_end, builder.getTrue());
+  builder.CreateCondBr(builder.CreateICmpUGE(builder.CreateZExtOrTrunc(first, word), size), ascii, full);
 
   builder.SetInsertPoint(loop);
   llvm::PHINode* const offset = builder.CreatePHI(word, 2, "offset");
@@ -115,9 +108,11 @@ void BuildUtf8Check(llvm::Function& function, IRBuilder<>& builder) {
   builder.SetInsertPoint(ascii);
   builder.CreateRet(builder.getTrue());
   builder.SetInsertPoint(full);
-  llvm::Function* const valid =
-      RuntimeFunction(module, "llvmparse_utf8_valid", function.getFunctionType(), llvm::CallingConv::C);
-  builder.CreateRet(CreateColdCall(builder, valid, {p, size}));
+  FinishIn(builder, "lp.utf8_check_full", Heat::kWarm, [](llvm::Function& check, IRBuilder<>& inside) {
+    llvm::Function* const valid = RuntimeFunction(*check.getParent(), "llvmparse_utf8_valid",
+                                                  check.getFunctionType(), llvm::CallingConv::C);
+    inside.CreateRet(CreateColdCall(inside, valid, {check.getArg(0), check.getArg(1)}));
+  });
 }
 
 void ExpandString(CallInst& op, const AbiTypes& abi) {

@@ -22,8 +22,9 @@ STATISTIC(NumDispatch, "Number of tag dispatches expanded");
 
 namespace {
 
-// Up to so many tags, a switch on the tag itself is a few compares; above, one on the field number is a jump
-// table an eighth as long.
+// Up to so many tags of two bytes, a switch on the tag itself is a few compares; above, one on the field
+// number is a jump table an eighth as long. Those of one byte have a table of at most 128 entries, without a
+// compare.
 constexpr size_t kMaxCompares = 4;
 
 llvm::SmallVector<uint8_t, 5> BytesOf(uint32_t tag) {
@@ -97,10 +98,10 @@ class DispatchExpansion {
       Value* const second =
           builder_.CreateZExt(builder_.CreateLoad(builder_.getInt8Ty(), at, "byte1"), builder_.getInt32Ty());
       Value* const sum = builder_.CreateAdd(builder_.CreateShl(second, 7), tag);
-      Switch(builder_.CreateSub(sum, builder_.getInt32(128), "tag2"), two_bytes);
+      Switch(builder_.CreateSub(sum, builder_.getInt32(128), "tag2"), two_bytes, kMaxCompares);
       builder_.SetInsertPoint(one);
     }
-    Switch(tag, one_byte);
+    Switch(tag, one_byte, one_byte.size() * 8);
 
     // The switch has new predecessors at all its targets; take the old edges away.
     for (BasicBlock* const target : llvm::SmallVector<BasicBlock*>(llvm::successors(switch_))) {
@@ -117,7 +118,7 @@ class DispatchExpansion {
   }
 
   // Ends the current block by leading `tag` to its case.
-  void Switch(Value* tag, const Cases& cases) {
+  void Switch(Value* tag, const Cases& cases, size_t max_compares) {
     size_t tags = 0;
     for (const auto& [number, targets] : cases) tags += targets.size();
     BasicBlock* const fallback = switch_->getDefaultDest();
@@ -133,7 +134,7 @@ class DispatchExpansion {
       if (target != fallback) AddPredecessor(*target, *into->getParent(), *head_);
       into->addCase(builder_.getInt32(value), target);
     };
-    if (tags <= kMaxCompares) {
+    if (tags <= max_compares) {
       llvm::SwitchInst* const by_tag = new_switch(tag, tags);
       for (const auto& [number, targets] : cases) {
         for (const auto& [value, target] : targets) add_case(by_tag, value, target);

@@ -50,8 +50,7 @@ void ExpandVarint(CallInst& op) {
   IRBuilder<>& builder = expansion.builder();
   ExpandShort(expansion, builder.getInt64Ty(),
               [&](Value* value, Value* end) { expansion.Finish({end, value}); });
-  llvm::Function* const long_varint = LongVarint(*op.getModule(), op.getCallingConv());
-  CallInst* const result = CreateColdCall(builder, long_varint, {op.getArgOperand(0)});
+  CallInst* const result = CallLongVarint(builder, op.getArgOperand(0), op.getCallingConv());
   Value* const end = builder.CreateExtractValue(result, 0);
   Value* const value = builder.CreateExtractValue(result, 1);
   expansion.BailIfNull(end);
@@ -74,11 +73,17 @@ void ExpandLength(CallInst& op) {
     builder.CreateBr(check);
   });
   expansion.Bail();
-  // Signed: `start` may be beyond the limit by a few bytes.
   builder.SetInsertPoint(check);
-  Value* const room =
-      builder.CreateSub(builder.CreatePtrToInt(limit, word), builder.CreatePtrToInt(start, word));
-  expansion.BailIf(builder.CreateICmpSGT(length, room, "too.long"));
+  if (word->getIntegerBitWidth() == 64) {
+    // 16383 bytes do not lead from an address in use to behind the last one.
+    Value* const end = builder.CreateGEP(builder.getInt8Ty(), start, length);
+    expansion.BailIf(builder.CreateICmpUGT(end, limit, "too.long"));
+  } else {
+    // Signed: `start` may be beyond the limit by a few bytes.
+    Value* const room =
+        builder.CreateSub(builder.CreatePtrToInt(limit, word), builder.CreatePtrToInt(start, word));
+    expansion.BailIf(builder.CreateICmpSGT(length, room, "too.long"));
+  }
   expansion.Finish({start, length});
   expansion.Done();
   ++NumLengths;

@@ -87,8 +87,7 @@ void Expansion::Done() {
 }
 
 Function* ColdFunction(llvm::Module& module, llvm::StringRef name, llvm::FunctionType* type,
-                       llvm::CallingConv::ID cold_call, Heat heat,
-                       llvm::function_ref<void(Function&, llvm::IRBuilder<>&)> build) {
+                       llvm::CallingConv::ID cold_call, Heat heat, BuildFunction build) {
   if (Function* const existing = module.getFunction(name)) return existing;
   Function* const function = Function::Create(type, Function::InternalLinkage, name, module);
   function->setCallingConv(cold_call);
@@ -131,6 +130,17 @@ CallInst* CreateColdCall(llvm::IRBuilderBase& builder, Function* callee, llvm::A
   call->setCallingConv(callee->getCallingConv());
   if (callee->isDeclaration()) call->setAttributes(callee->getAttributes());
   return call;
+}
+
+void FinishIn(llvm::IRBuilderBase& builder, llvm::StringRef name, Heat heat, BuildFunction build) {
+  Function& function = *builder.GetInsertBlock()->getParent();
+  Function* const next = ColdFunction(*function.getParent(), name, function.getFunctionType(),
+                                      function.getCallingConv(), heat, build);
+  llvm::SmallVector<Value*> arguments;
+  for (llvm::Argument& argument : function.args()) arguments.push_back(&argument);
+  CallInst* const call = CreateColdCall(builder, next, arguments);
+  call->setTailCallKind(CallInst::TCK_MustTail);
+  builder.CreateRet(call);
 }
 
 }  // namespace llvmparse::passes

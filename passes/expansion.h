@@ -52,9 +52,13 @@ void AddPredecessor(llvm::BasicBlock& block, llvm::BasicBlock& added, llvm::Basi
 // `kWarm` is for what ordinary input needs now and then, like a copy of a string; `kCold` code goes to the
 // section for unlikely code.
 enum class Heat { kWarm, kCold };
+using BuildFunction = llvm::function_ref<void(llvm::Function&, llvm::IRBuilder<>&)>;
 llvm::Function* ColdFunction(llvm::Module& module, llvm::StringRef name, llvm::FunctionType* type,
-                             llvm::CallingConv::ID cold_call, Heat heat,
-                             llvm::function_ref<void(llvm::Function&, llvm::IRBuilder<>&)> build);
+                             llvm::CallingConv::ID cold_call, Heat heat, BuildFunction build);
+
+// Ends a cold function by a jump to another one with the same parameters. A cold function saves all registers
+// that any path in it uses, so a path that uses more than the others is better off on its own.
+void FinishIn(llvm::IRBuilderBase& builder, llvm::StringRef name, Heat heat, BuildFunction build);
 
 // The same for a function of the runtime: a thunk that passes its arguments on, or the runtime's function
 // itself where `cold_call` is the C convention.

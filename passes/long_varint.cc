@@ -10,91 +10,128 @@ using llvm::Value;
 
 namespace {
 
+constexpr uint64_t kTopBits = 0x8080808080808080;
+
 // Closes the gaps between the 7-bit groups in the bytes of `x`, whose top bits are clear: eight groups of 7,
-// then four of 14, then two of 28.
+// then four of 14, then two of 28. A step multiplies the low half l of each pair, then shifts both down.
 Value* JoinGroups(IRBuilder<>& builder, Value* x) {
   const auto step = [&](uint64_t low, unsigned shift) {
-    Value* const high = builder.CreateLShr(builder.CreateAnd(x, ~low), shift);
-    x = builder.CreateOr(builder.CreateAnd(x, low), high);
+    Value* const times = builder.getInt64((1 << shift) - 1);
+    Value* const added = builder.CreateMul(builder.CreateAnd(x, low), times);
+    x = builder.CreateLShr(builder.CreateAdd(x, added), shift);
   };
   step(0x007f007f007f007f, 1);
   step(0x00003fff00003fff, 2);
-  step(0x000000000fffffff, 4);
+  step(0x00000000ffffffff, 4);
   return x;
 }
 
-// Three and four bytes, the most frequent by far, a byte at a time. Else eight bytes at once, and the ninth
-// and tenth, which negative numbers have, by themselves.
-void BuildLongVarint(llvm::Function& function, IRBuilder<>& builder) {
-  constexpr uint64_t kTopBits = 0x8080808080808080;
-  Value* const p = function.getArg(0);
-  llvm::Type* const i64 = builder.getInt64Ty();
-  const auto block = [&](const char* name) {
-    return BasicBlock::Create(builder.getContext(), name, &function);
-  };
-  const auto result = [&](Value* end, Value* value) {
+// Fills in functions { ptr, i64 } (ptr, ptr, ptr %p): the varint at p and the address behind it. Each deals
+// with few lengths and jumps to the next for the others, so that none has to save a register.
+class Builder {
+ public:
+  Builder(llvm::Function& function, IRBuilder<>& builder)
+      : function_(function), builder_(builder), p_(function.getArg(2)) {}
+
+  void ThreeOrMore() {
+    BasicBlock* const few = Block("few");
+    BasicBlock* const many = Block("many");
+    builder_.CreateCondBr(IsLastByte(builder_, builder_.CreateAnd(Load(2), Load(3))), few, many);
+    builder_.SetInsertPoint(few);
+    FinishIn("lp.varint_4", &Builder::ThreeOrFour);
+    builder_.SetInsertPoint(many);
+    FinishIn("lp.varint_10", &Builder::NineOrTen);
+  }
+
+  // A byte at a time. Each adds byte << 7n and takes away 128 << 7(n - 1), the weight of the top bit of the
+  // byte before.
+  void ThreeOrFour() {
+    BasicBlock* const three = Block("three");
+    BasicBlock* const four = Block("four");
+    const auto add = [&](Value* sum, Value* byte, unsigned n) {
+      sum = builder_.CreateAdd(sum, builder_.CreateShl(Wide(byte), uint64_t{7} * n));
+      return builder_.CreateSub(sum, builder_.getInt64(uint64_t{1} << 7 * n));
+    };
+    Value* const byte2 = Load(2);
+    Value* const sum = add(add(Wide(Load(0)), Load(1), 1), byte2, 2);
+    builder_.CreateCondBr(IsLastByte(builder_, byte2), three, four);
+    builder_.SetInsertPoint(three);
+    ReturnAt(ByteAt(builder_, p_, 3), sum);
+    builder_.SetInsertPoint(four);
+    ReturnAt(ByteAt(builder_, p_, 4), add(sum, Load(3), 3));
+  }
+
+  // What negative numbers and hashes have: eight bytes at once, the others by themselves. Which it is of the
+  // two is hard to predict, so without a branch.
+  void NineOrTen() {
+    BasicBlock* const fewer = Block("fewer");
+    BasicBlock* const more = Block("more");
+    BasicBlock* const well_formed = Block("well.formed");
+    BasicBlock* const malformed = Block("malformed");
+    Value* const bytes = LoadEight();
+    Value* const all_go_on =
+        builder_.CreateICmpEQ(builder_.CreateAnd(bytes, kTopBits), builder_.getInt64(kTopBits));
+    builder_.CreateCondBr(all_go_on, more, fewer);
+    builder_.SetInsertPoint(fewer);
+    FinishIn("lp.varint_8", &Builder::FiveToEight);
+
+    builder_.SetInsertPoint(more);
+    Value* const low = JoinGroups(builder_, builder_.CreateXor(bytes, kTopBits));
+    Value* const byte8 = Load(8);
+    Value* const byte9 = Load(9);
+    builder_.CreateCondBr(IsLastByte(builder_, builder_.CreateAnd(byte8, byte9)), well_formed, malformed);
+    builder_.SetInsertPoint(malformed);
+    FinishIn("lp.varint_bad", &Builder::Malformed);
+    builder_.SetInsertPoint(well_formed);
+    // The top bit of byte 8 says that there is a byte 9, and lands where that one's lowest bit belongs.
+    Value* const ten = Wide(builder_.CreateLShr(byte8, 7));
+    Value* const clear = builder_.CreateAnd(ten, builder_.CreateNot(Wide(byte9)));
+    Value* const value = builder_.CreateAdd(low, builder_.CreateShl(Wide(byte8), 56));
+    ReturnAt(Behind(9, ten), builder_.CreateSub(value, builder_.CreateShl(clear, 63)));
+  }
+
+  void Malformed() { builder_.CreateRet(llvm::Constant::getNullValue(function_.getReturnType())); }
+
+  // The lowest clear top bit is in the last byte. What is up to it counts.
+  void FiveToEight() {
+    Value* const bytes = LoadEight();
+    Value* const stops = builder_.CreateAnd(builder_.CreateNot(bytes), kTopBits, "stops");
+    Value* const counts =
+        builder_.CreateXor(stops, builder_.CreateSub(stops, builder_.getInt64(1)), "counts");
+    Value* const groups = builder_.CreateAnd(builder_.CreateAnd(bytes, counts), ~kTopBits, "groups");
+    Value* const bits = builder_.CreateBinaryIntrinsic(llvm::Intrinsic::cttz, stops, builder_.getTrue());
+    ReturnAt(Behind(1, builder_.CreateLShr(bits, 3)), JoinGroups(builder_, groups));
+  }
+
+ private:
+  void FinishIn(const char* name, void (Builder::*build)()) {
+    passes::FinishIn(builder_, name, Heat::kWarm, [&](llvm::Function& function, IRBuilder<>& builder) {
+      (Builder(function, builder).*build)();
+    });
+  }
+  Value* LoadEight() {
+    Value* const bytes = builder_.CreateAlignedLoad(builder_.getInt64Ty(), p_, llvm::Align(1), "bytes");
+    const bool little = function_.getParent()->getDataLayout().isLittleEndian();
+    return little ? bytes : builder_.CreateUnaryIntrinsic(llvm::Intrinsic::bswap, bytes);
+  }
+  BasicBlock* Block(const char* name) { return BasicBlock::Create(builder_.getContext(), name, &function_); }
+  Value* Load(unsigned i) { return builder_.CreateLoad(builder_.getInt8Ty(), ByteAt(builder_, p_, i)); }
+  Value* Wide(Value* byte) { return builder_.CreateZExt(byte, builder_.getInt64Ty()); }
+  Value* Behind(unsigned fixed, Value* more) {
+    llvm::Type* const word = builder_.getIntPtrTy(function_.getParent()->getDataLayout());
+    return builder_.CreateInBoundsGEP(builder_.getInt8Ty(), ByteAt(builder_, p_, fixed),
+                                      builder_.CreateZExtOrTrunc(more, word));
+  }
+  void ReturnAt(Value* end, Value* value) {
     Value* const with_end =
-        builder.CreateInsertValue(llvm::PoisonValue::get(function.getReturnType()), end, 0);
-    builder.CreateRet(builder.CreateInsertValue(with_end, value, 1));
-  };
-  BasicBlock* const eight = block("eight");
-  BasicBlock* const more = block("more");
-  BasicBlock* const nine = block("nine");
-  BasicBlock* const last = block("last");
-  BasicBlock* const ten = block("ten");
-  BasicBlock* const malformed = block("malformed");
-
-  const auto load = [&](unsigned i) {
-    return builder.CreateLoad(builder.getInt8Ty(), ByteAt(builder, p, i));
-  };
-  // Each step adds byte << 7n and takes away 128 << 7(n - 1), the weight of the top bit of the byte before.
-  Value* sum = builder.CreateZExt(load(0), i64);
-  for (unsigned i = 1; i < 4; ++i) {
-    Value* const byte = load(i);
-    sum = builder.CreateAdd(sum, builder.CreateShl(builder.CreateZExt(byte, i64), uint64_t{7} * i));
-    sum = builder.CreateSub(sum, builder.getInt64(uint64_t{1} << 7 * i));
-    if (i == 1) continue;
-    BasicBlock* const short_end = block("short");
-    BasicBlock* const go_on = block("longer");
-    builder.CreateCondBr(IsLastByte(builder, byte), short_end, go_on);
-    builder.SetInsertPoint(short_end);
-    result(ByteAt(builder, p, i + 1), sum);
-    builder.SetInsertPoint(go_on);
+        builder_.CreateInsertValue(llvm::PoisonValue::get(function_.getReturnType()), end, 0);
+    builder_.CreateRet(builder_.CreateInsertValue(with_end, value, 1));
   }
 
-  Value* bytes = builder.CreateAlignedLoad(i64, p, llvm::Align(1), "bytes");
-  if (function.getParent()->getDataLayout().isBigEndian()) {
-    bytes = builder.CreateUnaryIntrinsic(llvm::Intrinsic::bswap, bytes);
-  }
-  // The lowest clear top bit is in the last byte. What is up to it counts; all, if there is none.
-  Value* const stops = builder.CreateAnd(builder.CreateNot(bytes), kTopBits, "stops");
-  Value* const counts = builder.CreateXor(stops, builder.CreateSub(stops, builder.getInt64(1)), "counts");
-  Value* const groups = builder.CreateAnd(builder.CreateAnd(bytes, counts), ~kTopBits, "groups");
-  Value* const value = JoinGroups(builder, groups);
-  builder.CreateCondBr(builder.CreateIsNotNull(stops), eight, more);
-
-  builder.SetInsertPoint(eight);
-  Value* const bits = builder.CreateBinaryIntrinsic(llvm::Intrinsic::cttz, stops, builder.getTrue());
-  Value* const index = builder.CreateZExtOrTrunc(
-      builder.CreateLShr(bits, 3), builder.getIntPtrTy(function.getParent()->getDataLayout()), "index");
-  result(builder.CreateInBoundsGEP(builder.getInt8Ty(), ByteAt(builder, p, 1), index), value);
-
-  builder.SetInsertPoint(more);
-  Value* const byte8 = load(8);
-  Value* const group8 = builder.CreateZExt(builder.CreateAnd(byte8, 0x7f), i64);
-  Value* const value9 = builder.CreateOr(value, builder.CreateShl(group8, 56));
-  builder.CreateCondBr(IsLastByte(builder, byte8), nine, last);
-  builder.SetInsertPoint(nine);
-  result(ByteAt(builder, p, 9), value9);
-  builder.SetInsertPoint(last);
-  Value* const byte9 = load(9);
-  builder.CreateCondBr(IsLastByte(builder, byte9), ten, malformed);
-  builder.SetInsertPoint(ten);
-  result(ByteAt(builder, p, 10),
-         builder.CreateOr(value9, builder.CreateShl(builder.CreateZExt(byte9, i64), 63)));
-  builder.SetInsertPoint(malformed);
-  builder.CreateRet(llvm::Constant::getNullValue(function.getReturnType()));
-}
+  llvm::Function& function_;
+  IRBuilder<>& builder_;
+  Value* p_;
+};
 
 }  // namespace
 
@@ -106,11 +143,16 @@ Value* IsLastByte(llvm::IRBuilderBase& builder, Value* byte) {
   return builder.CreateICmpSGE(byte, builder.getInt8(0));
 }
 
-llvm::Function* LongVarint(llvm::Module& module, llvm::CallingConv::ID cold_call) {
-  auto* const pointer = llvm::PointerType::get(module.getContext(), 0);
-  auto* const result = llvm::StructType::get(pointer, llvm::Type::getInt64Ty(module.getContext()));
-  auto* const type = llvm::FunctionType::get(result, {pointer}, false);
-  return ColdFunction(module, "lp.varint_long", type, cold_call, Heat::kWarm, BuildLongVarint);
+llvm::CallInst* CallLongVarint(llvm::IRBuilderBase& builder, Value* p, llvm::CallingConv::ID cold_call) {
+  llvm::Module& module = *builder.GetInsertBlock()->getModule();
+  llvm::Type* const pointer = p->getType();
+  auto* const result = llvm::StructType::get(pointer, builder.getInt64Ty());
+  auto* const type = llvm::FunctionType::get(result, {pointer, pointer, pointer}, false);
+  llvm::Function* const function =
+      ColdFunction(module, "lp.varint_long", type, cold_call, Heat::kWarm,
+                   [](llvm::Function& made, IRBuilder<>& inside) { Builder(made, inside).ThreeOrMore(); });
+  Value* const unused = llvm::PoisonValue::get(pointer);
+  return CreateColdCall(builder, function, {unused, unused, p});
 }
 
 }  // namespace llvmparse::passes

@@ -11,9 +11,10 @@ namespace llvmparse::passes {
 llvm::Value* ByteAt(llvm::IRBuilderBase& builder, llvm::Value* p, unsigned offset);
 llvm::Value* IsLastByte(llvm::IRBuilderBase& builder, llvm::Value* byte);
 
-// { ptr, i64 } @lp.varint_long(ptr %p): the varint at `p`, whose first two bytes have their top bit set, and
-// the address behind it; null when its tenth byte has it too.
-llvm::Function* LongVarint(llvm::Module& module, llvm::CallingConv::ID cold_call);
+// Calls { ptr, i64 } @lp.varint_long(ptr, ptr, ptr %p): the varint at `p`, whose first two bytes have their
+// top bit set, and the address behind it; null when its tenth byte has it too. `p` is the third argument
+// because it is that of a hot parser: the first two, state and message, may stay in their registers.
+llvm::CallInst* CallLongVarint(llvm::IRBuilderBase& builder, llvm::Value* p, llvm::CallingConv::ID cold_call);
 
 }  // namespace llvmparse::passes
 

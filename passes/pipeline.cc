@@ -15,6 +15,7 @@
 #include "passes/expand_strings.h"
 #include "passes/expand_tags.h"
 #include "passes/expand_varints.h"
+#include "passes/inline_leaves.h"
 
 namespace llvmparse::passes {
 namespace {
@@ -58,8 +59,11 @@ void AddSimplify(ModulePassManager& pipeline) {
 
 constexpr Step kPipeline[] = {
     {"decline-ops", Add<DeclineOps>, DeclineOps::name},
-    // Parse ops become instructions. The order among these is free: no expansion makes another op.
+    // Parse ops become instructions. The order among the expansions is free: none makes another op. Leaves
+    // move while they are short, but behind expand-tags: inlining would fold a small switch that lp.dispatch
+    // needs.
     {"expand-tags", Add<ExpandTags>, ExpandTags::name},
+    {"inline-leaves", Add<InlineLeaves>, InlineLeaves::name},
     {"expand-varints", Add<ExpandVarints>, ExpandVarints::name},
     {"expand-strings", Add<ExpandStrings>, ExpandStrings::name},
     {"expand-memory", Add<ExpandMemory>, ExpandMemory::name},

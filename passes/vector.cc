@@ -18,4 +18,21 @@ Value* TopBits(llvm::IRBuilderBase& builder, Value* vector) {
   return little ? bits : builder.CreateUnaryIntrinsic(llvm::Intrinsic::bitreverse, bits);
 }
 
+void CopyVectors(llvm::IRBuilderBase& builder, Value* to, Value* from, Value* size) {
+  llvm::BasicBlock* const before = builder.GetInsertBlock();
+  llvm::Type* const word = size->getType();
+  auto* const loop = llvm::BasicBlock::Create(builder.getContext(), "copy", before->getParent());
+  auto* const done = llvm::BasicBlock::Create(builder.getContext(), "copied", before->getParent());
+  builder.CreateBr(loop);
+  builder.SetInsertPoint(loop);
+  llvm::PHINode* const offset = builder.CreatePHI(word, 2, "offset");
+  offset->addIncoming(llvm::ConstantInt::get(word, 0), before);
+  const auto at = [&](Value* base) { return builder.CreateInBoundsGEP(builder.getInt8Ty(), base, offset); };
+  builder.CreateAlignedStore(LoadVector(builder, at(from)), at(to), llvm::Align(1));
+  Value* const next = builder.CreateAdd(offset, llvm::ConstantInt::get(word, kVector));
+  offset->addIncoming(next, loop);
+  builder.CreateCondBr(builder.CreateICmpULT(next, size), loop, done);
+  builder.SetInsertPoint(done);
+}
+
 }  // namespace llvmparse::passes

@@ -14,6 +14,10 @@ llvm::Value* LoadVector(llvm::IRBuilderBase& builder, llvm::Value* p);
 // An i16 with a bit for each byte of a vector: its top bit. The first byte's is the lowest.
 llvm::Value* TopBits(llvm::IRBuilderBase& builder, llvm::Value* vector);
 
+// Copies `size` bytes in whole vectors: at least one, and the last of them may reach beyond the end. Goes on
+// in a new block.
+void CopyVectors(llvm::IRBuilderBase& builder, llvm::Value* to, llvm::Value* from, llvm::Value* size);
+
 }  // namespace llvmparse::passes
 
 #endif  // LLVMPARSE_PASSES_VECTOR_H_

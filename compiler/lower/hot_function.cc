@@ -77,11 +77,11 @@ void HotFunction::BuildFrame() {
   }
   next_ = NewBlock("next");
   dispatch_ = NewBlock("dispatch");
-  builder_.CreateBr(next_);
   CollectCases();
   cold_ = NewBlock("cold");
   leave_ = NewBlock("leave");
   fail_ = NewBlock("fail");
+  BuildJump(Successors(nullptr), "first");
 
   builder_.SetInsertPoint(next_);
   builder_.CreateCondBr(builder_.CreateICmpULT(LoadPosition(), limit()), dispatch_, leave_);
@@ -132,27 +132,31 @@ void HotFunction::BuildCase(const Case& a_case) {
     }
   }
   builder_.CreateStore(behind, position_);
-  BuildAfter(a_case);
+  BuildJump(Successors(&a_case), field.name + ".after");
 }
 
-llvm::SmallVector<uint32_t, 2> HotFunction::Successors(const Case& a_case) const {
+llvm::SmallVector<uint32_t, 2> HotFunction::Successors(const Case* before) const {
   llvm::SmallVector<uint32_t, 2> tags;
-  const Field& field = *a_case.field;
-  if (field.repeated && !a_case.packed) tags.push_back(a_case.tag);
+  if (before != nullptr && before->field->repeated && !before->packed) tags.push_back(before->tag);
   // Serializers write fields by ascending number, and at most one member of a oneof.
+  const Case* next = nullptr;
   for (const Case& other : cases_) {
-    if (other.field->number <= field.number) continue;
-    if (field.oneof != nullptr && other.field->oneof == field.oneof) continue;
-    tags.push_back(other.tag);
-    return tags;
+    if (before != nullptr) {
+      if (other.field->number <= before->field->number) continue;
+      if (before->field->oneof != nullptr && other.field->oneof == before->field->oneof) continue;
+    }
+    if (next == nullptr || other.field->number < next->field->number) next = &other;
   }
-  if (!end_group_tags_.empty()) tags.push_back(end_group_tags_.front());
+  if (next != nullptr) {
+    tags.push_back(next->tag);
+  } else if (!end_group_tags_.empty()) {
+    tags.push_back(end_group_tags_.front());
+  }
   return tags;
 }
 
-void HotFunction::BuildAfter(const Case& a_case) {
-  const auto successors = Successors(a_case);
-  if (successors.empty()) {
+void HotFunction::BuildJump(llvm::ArrayRef<uint32_t> likely, const llvm::Twine& name) {
+  if (likely.empty()) {
     builder_.CreateBr(next_);
     return;
   }
@@ -160,12 +164,12 @@ void HotFunction::BuildAfter(const Case& a_case) {
     const auto* const found = llvm::find_if(cases_, [&](const Case& other) { return other.tag == tag; });
     return found != cases_.end() ? found->block : leave_;
   };
-  BasicBlock* const more = NewBlock(a_case.field->name + ".after");
+  BasicBlock* const more = NewBlock(name);
   Value* const p = LoadPosition();
   builder_.CreateCondBr(builder_.CreateICmpULT(p, limit()), more, leave_);
   builder_.SetInsertPoint(more);
-  for (const uint32_t tag : successors) {
-    BasicBlock* const other = tag == successors.back() ? dispatch_ : NewBlock(a_case.field->name + ".other");
+  for (const uint32_t tag : likely) {
+    BasicBlock* const other = tag == likely.back() ? dispatch_ : NewBlock(name + ".other");
     Value* const expected = Op(ParseOp::kExpect, {p, builder_.getInt32(tag)}, "expected");
     builder_.CreateCondBr(expected, block_of(tag), other);
     builder_.SetInsertPoint(other);

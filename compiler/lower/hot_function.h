@@ -69,9 +69,10 @@ class HotFunction {
   void CollectCases();
   void BuildFrame();
   void BuildCase(const Case& a_case);
-  // Ends the block behind a field: on to the field that usually follows it.
-  void BuildAfter(const Case& a_case);
-  llvm::SmallVector<uint32_t, 2> Successors(const Case& a_case) const;
+  // The tags that usually follow a field, or, for null, come first.
+  llvm::SmallVector<uint32_t, 2> Successors(const Case* before) const;
+  // Ends the current block: on to the next field, which has one of the tags `likely` in most input.
+  void BuildJump(llvm::ArrayRef<uint32_t> likely, const llvm::Twine& name);
   void BuildLeave();
   llvm::Value* LoadPosition() { return builder_.CreateLoad(abi_.pointer, position_, "p"); }
 

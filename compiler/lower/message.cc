@@ -64,26 +64,23 @@ Value* Parse(HotFunction& function, const Field& field, Value* submessage, Value
   return builder.CreateCall(parser, {function.state(), submessage, p, limit}, "stopped");
 }
 
-// Takes a level of nesting; cold code reports when none is left.
-Value* Enter(HotFunction& function) {
+// Adds to the levels of nesting that are left. In memory, rather than keep them in a register over a call.
+Value* AddDepth(HotFunction& function, int levels) {
   llvm::IRBuilder<>& builder = function.builder();
   Value* const address = function.StateMember(passes::parse_state::kDepth);
   Value* const depth = builder.CreateLoad(builder.getInt32Ty(), address, "depth");
-  function.ColdIf(builder.CreateICmpSLE(depth, builder.getInt32(0)));
-  return depth;
+  Value* const changed = builder.CreateAdd(depth, llvm::ConstantInt::getSigned(depth->getType(), levels));
+  builder.CreateStore(changed, address);
+  return changed;
 }
 
-void SetDepth(HotFunction& function, Value* depth) {
-  function.builder().CreateStore(depth, function.StateMember(passes::parse_state::kDepth));
+// Takes a level of nesting. Where none is left, cold code finds even fewer, and reports that.
+void Enter(HotFunction& function) {
+  Value* const left = AddDepth(function, -1);
+  function.ColdIf(function.builder().CreateICmpSLT(left, function.builder().getInt32(0)));
 }
 
-// Reloads the depth after a call, rather than keep it in a register meanwhile.
-void Leave(HotFunction& function) {
-  llvm::IRBuilder<>& builder = function.builder();
-  Value* const address = function.StateMember(passes::parse_state::kDepth);
-  Value* const depth = builder.CreateLoad(builder.getInt32Ty(), address);
-  builder.CreateStore(builder.CreateAdd(depth, builder.getInt32(1)), address);
-}
+void Leave(HotFunction& function) { AddDepth(function, 1); }
 
 }  // namespace
 
@@ -93,9 +90,8 @@ Value* LowerMessage(HotFunction& function, const Field& field, Value* p) {
   Value* const start = function.OrCold(length);
   Value* const size = builder.CreateExtractValue(length, 1, "size");
   Value* const end = builder.CreateInBoundsGEP(builder.getInt8Ty(), start, size, "end");
-  Value* const depth = Enter(function);
   Value* const submessage = Submessage(function, field);
-  SetDepth(function, builder.CreateSub(depth, builder.getInt32(1)));
+  Enter(function);
   Value* const stopped = Parse(function, field, submessage, start, end);
   // Everything else that a parser can return is an error here.
   function.FailIf(builder.CreateICmpNE(stopped, end));
@@ -106,9 +102,8 @@ Value* LowerMessage(HotFunction& function, const Field& field, Value* p) {
 Value* LowerGroup(HotFunction& function, const Field& field, Value* p) {
   llvm::IRBuilder<>& builder = function.builder();
   const uint32_t end_tag = Tag(field.number, WireType::kEndGroup);
-  Value* const depth = Enter(function);
   Value* const submessage = Submessage(function, field);
-  SetDepth(function, builder.CreateSub(depth, builder.getInt32(1)));
+  Enter(function);
   Value* const stopped = Parse(function, field, submessage, p, function.limit());
   function.FailIf(builder.CreateIsNull(stopped));
 

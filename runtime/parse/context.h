@@ -15,8 +15,9 @@
 
 namespace llvmparse::internal {
 
-// Input up to this size is parsed in a copy as a whole.
-inline constexpr size_t kSmallInput = 64;
+// Input up to this size is parsed in a copy as a whole: that costs less than to run a parser on either side
+// of body_end and to leave the field in between to a cold call.
+inline constexpr size_t kSmallInput = 512;
 
 inline constexpr size_t kUnlimited = SIZE_MAX;
 
@@ -65,7 +66,7 @@ struct Context : abi::ParseState {
     return data;
   }
 
-  // memcpy() of at most kSmallInput bytes, without a call: as pieces that overlap.
+  // memcpy(), for a few bytes without a call: as pieces that overlap.
   [[gnu::always_inline]] static void CopySmall(char* to, const char* from, size_t size) {
     auto ends = [&](auto piece) {
       memcpy(&piece, from, sizeof(piece));
@@ -80,6 +81,10 @@ struct Context : abi::ParseState {
     struct Bytes32 {
       char bytes[32];
     };
+    if (size > 64) {
+      memcpy(to, from, size);
+      return;
+    }
     if (size >= 16) return size >= 32 ? ends(Bytes32()) : ends(Bytes16());
     if (size >= 8) return ends(uint64_t());
     if (size >= 4) return ends(uint32_t());

@@ -8,7 +8,8 @@ declare ptr @lp.new(ptr, i64)
 declare ptr @lp.append(ptr, ptr, i32)
 
 ; CHECK-LABEL: define ptr @new
-; CHECK: %fits = icmp uge i64 %room, 40
+; CHECK: [[NEXT:%.+]] = getelementptr i8, ptr %bump, i64 40
+; CHECK: %fits = icmp ule ptr [[NEXT]], %bump.end
 ; CHECK-NEXT: br i1 %fits, label %fast, label %slow
 ; CHECK: slow:
 ; CHECK: call preserve_mostcc ptr @lp.thunk.cold_alloc(ptr %state, i64 40)
@@ -45,13 +46,16 @@ cold:
 }
 
 ; CHECK-LABEL: define ptr @append
-; CHECK: icmp ne i32 %size, %capacity
+; CHECK: %has.room = icmp ne i32 {{.*}}, %capacity
 ; CHECK: full:
 ; CHECK: call preserve_mostcc ptr @lp.grow(ptr %state, ptr %array, i32 16, i32 2)
 ; CHECK: add:
-; CHECK: add i32 %size, 1
+; CHECK: add i32 {{.*}}, 1
 ; CHECK: store i32
 ; CHECK: %element = getelementptr inbounds [16 x i8], ptr %data{{.*}}, i64
+; The size is read again, not kept over the call.
+; CHECK: full.ok:
+; CHECK: %size{{.*}} = load i32
 define ptr @append(ptr %state, ptr %array) {
   %e = call preserve_mostcc ptr @lp.append(ptr %state, ptr %array, i32 16)
   %bail = icmp eq ptr %e, null
@@ -75,10 +79,22 @@ define ptr @other(ptr %p) {
 ; CHECK-NEXT: [[R:%.+]] = call ptr @llvmparse_cold_alloc(ptr %0, i64 %1)
 ; CHECK-NEXT: ret ptr [[R]]
 
-; Growing takes new room, or adds to the old where that is the last in the arena.
+; The first elements take new room at once, and leave the rest to a function of its own.
 ; CHECK: define internal preserve_mostcc ptr @lp.grow(
+; CHECK: first:
+; CHECK: fast:
+; CHECK: ret ptr %bump
+; CHECK: more:
+; CHECK: musttail call preserve_mostcc ptr @lp.grow_more(
+; CHECK-NEXT: ret ptr
+
+; Growing takes new room, or adds to the old where that is the last in the arena.
+; CHECK: define internal preserve_mostcc ptr @lp.grow_more(
 ; CHECK: in.place:
 ; CHECK: ret ptr %data
 ; CHECK: move:
 ; CHECK: slow:
+; CHECK: musttail call preserve_mostcc ptr @lp.grow_slow(
+
+; CHECK: define internal preserve_mostcc ptr @lp.grow_slow(
 ; CHECK: call ptr @llvmparse_cold_grow(

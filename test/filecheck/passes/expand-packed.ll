@@ -1,4 +1,4 @@
-; Packed varints are decoded 16 bytes a step in a cold function for the element type; fixed-width ones by the runtime.
+; Packed elements are decoded, or copied, 16 bytes a step in a cold function for the element type.
 ; RUN: llvmparse-opt -passes=expand-packed %s | FileCheck %s
 
 target datalayout = "e-m:e-i64:64-n8:16:32:64-S128"
@@ -7,14 +7,14 @@ target triple = "x86_64-unknown-linux-gnu"
 declare ptr @lp.packed(ptr, ptr, ptr, i64, i32)
 
 ; CHECK-LABEL: define ptr @sint32
-; CHECK: %packed = call preserve_mostcc ptr @lp.packed_varint_17(ptr %s, ptr %a, ptr %p, i64 %n)
+; CHECK: %packed = call preserve_mostcc ptr @lp.packed_17(ptr %s, ptr %a, ptr %p, i64 %n)
 define ptr @sint32(ptr %s, ptr %a, ptr %p, i64 %n) {
   %q = call preserve_mostcc ptr @lp.packed(ptr %s, ptr %a, ptr %p, i64 %n, i32 17)
   ret ptr %q
 }
 
 ; CHECK-LABEL: define ptr @double
-; CHECK: call preserve_mostcc ptr @lp.thunk.packed(ptr %s, ptr %a, ptr %p, i64 %n, i8 1)
+; CHECK: %packed = call preserve_mostcc ptr @lp.packed_1(ptr %s, ptr %a, ptr %p, i64 %n)
 define ptr @double(ptr %s, ptr %a, ptr %p, i64 %n) {
   %q = call preserve_mostcc ptr @lp.packed(ptr %s, ptr %a, ptr %p, i64 %n, i32 1)
   ret ptr %q
@@ -27,7 +27,7 @@ define ptr @other(ptr %p) {
   ret ptr %p
 }
 
-; CHECK-LABEL: define internal preserve_mostcc ptr @lp.packed_varint_17(
+; CHECK-LABEL: define internal preserve_mostcc ptr @lp.packed_17(
 ; What is there already goes to the runtime.
 ; CHECK: %capacity = load i32
 ; CHECK: br i1 %plain, label %check, label %slow
@@ -43,4 +43,14 @@ define ptr @other(ptr %p) {
 ; CHECK: failed:
 ; CHECK-NEXT: ret ptr null
 ; CHECK: slow:
+; CHECK: musttail call preserve_mostcc ptr @lp.packed_slow_17(
+
+; CHECK-LABEL: define internal preserve_mostcc ptr @lp.packed_slow_17(
 ; CHECK: call ptr @llvmparse_packed(ptr {{.*}}, ptr {{.*}}, ptr {{.*}}, i64 {{.*}}, i8 zeroext 17)
+
+; A last piece of an element is for the runtime to report.
+; CHECK-LABEL: define internal preserve_mostcc ptr @lp.packed_1(
+; CHECK: %rest = and i64 {{.*}}, 7
+; CHECK: musttail call preserve_mostcc ptr @lp.packed_slow_1(
+; CHECK: copy:
+; CHECK: store <16 x i8>

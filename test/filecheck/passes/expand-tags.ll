@@ -1,4 +1,5 @@
-; lp.expect is one load and compare; lp.dispatch a switch on the tag or, for many tags, on the field number.
+; lp.expect is one load and compare; lp.dispatch a switch on the tag or, for many tags of two bytes, on the field
+; number.
 ; RUN: llvmparse-opt -passes=expand-tags %s | FileCheck %s
 
 target datalayout = "e-m:e-i64:64-n8:16:32:64-S128"
@@ -56,31 +57,30 @@ cold:
   ret i32 0
 }
 
-; Many tags: by number, then by wire type; tags of two bytes apart from the others. Blocks with phis keep them
+; Tags of two bytes apart from the others; many of them by number, then by wire type. Blocks with phis keep them
 ; right.
 ; CHECK-LABEL: @dispatch_many
 ; CHECK: icmp sge i8 %byte0, 0
 ; CHECK: dispatch.one:
-; CHECK: %number = lshr i32 %tag, 3
-; CHECK-NEXT: switch i32 %number, label %cold [
-; CHECK-NEXT: i32 1, label %number.1
-; CHECK: i32 4, label %number.4
+; CHECK: switch i32 %tag, label %cold [
+; CHECK-NEXT: i32 8, label %a
 ; CHECK: dispatch.two:
-; CHECK: sub i32 {{.*}}, 128
-; CHECK: switch i32 %tag2, label %cold [
-; CHECK-NEXT: i32 130, label %f
-; CHECK-NEXT: ]
-; CHECK: number.4:
-; CHECK-NEXT: switch i32 %tag, label %cold [
-; CHECK-NEXT: i32 32, label %d
-; CHECK-NEXT: i32 34, label %e
+; CHECK: [[TAG2:%.+]] = sub i32 {{.*}}, 128
+; CHECK: %number = lshr i32 [[TAG2]], 3
+; CHECK-NEXT: switch i32 %number, label %cold [
+; CHECK-NEXT: i32 16, label %number.16
+; CHECK: i32 19, label %number.19
+; CHECK: number.19:
+; CHECK-NEXT: switch i32 [[TAG2]], label %cold [
+; CHECK-NEXT: i32 152, label %e
+; CHECK-NEXT: i32 154, label %f
 ; CHECK: cold:
-; CHECK-NEXT: phi i32 [ 0, %entry ]{{.*}}[ 7, %dispatch.two ]{{.*}}[ 7, %number.4 ]
+; CHECK-NEXT: phi i32 [ 0, %entry ]{{.*}}[ 7, %dispatch.two ]{{.*}}[ 7, %number.19 ]{{.*}}[ 7, %dispatch.one ]
 define i32 @dispatch_many(ptr %p, i1 %skip) {
 entry:
   br i1 %skip, label %cold, label %read
 read:
-  %which = call i32 (ptr, ...) @lp.dispatch(ptr %p, i32 8, i32 18, i32 29, i32 32, i32 34, i32 130)
+  %which = call i32 (ptr, ...) @lp.dispatch(ptr %p, i32 8, i32 130, i32 141, i32 144, i32 152, i32 154)
   switch i32 %which, label %cold [ i32 0, label %a
                                    i32 1, label %b
                                    i32 2, label %c

@@ -17,7 +17,7 @@ declare { ptr, i64 } @lp.length(ptr, ptr)
 ; CHECK: sub i64 {{.*}}, 128
 ; CHECK: br label %varint.done
 ; CHECK: longer:
-; CHECK: call preserve_mostcc { ptr, i64 } @lp.varint_long(ptr %p)
+; CHECK: call preserve_mostcc { ptr, i64 } @lp.varint_long(ptr poison, ptr poison, ptr %p)
 ; CHECK: icmp eq ptr {{.*}}, null
 ; CHECK: br i1 {{.*}}, label %cold, label %longer.ok
 ; CHECK: varint.done:
@@ -42,10 +42,11 @@ cold:
   ret i64 %x
 }
 
-; The room before the limit is a signed difference: p may be a little beyond it.
+; The end is compared with the limit: no address wraps in 64 bits.
 ; CHECK-LABEL: define i64 @length
 ; CHECK: check:
-; CHECK: %too.long = icmp sgt i64 %length, {{.*}}
+; CHECK: [[END:%.+]] = getelementptr i8, ptr %start, i64 %length
+; CHECK: %too.long = icmp ugt ptr [[END]], %limit
 ; CHECK-NEXT: br i1 %too.long, label %cold, label %check.ok
 ; CHECK: longer:
 ; CHECK-NEXT: br label %cold
@@ -72,11 +73,25 @@ define i64 @other(ptr %p) {
 }
 declare { ptr, i64 } @varint_of_mine(ptr)
 
-; The cold function: three and four bytes one by one, then eight by one load, then at most two more, then null.
-; CHECK-LABEL: define internal preserve_mostcc { ptr, i64 } @lp.varint_long
-; CHECK: malformed:
-; CHECK-NEXT: ret { ptr, i64 } zeroinitializer
-; CHECK-COUNT-2: short{{.*}}:
-; CHECK: %bytes = load i64, ptr %0, align 1
+; The cold functions: three and four bytes one by one; eight by one load, then two more without a branch; fewer than
+; nine. None saves registers for another.
+; CHECK-LABEL: define internal preserve_mostcc { ptr, i64 } @lp.varint_long(
+; CHECK: musttail call preserve_mostcc { ptr, i64 } @lp.varint_4(
+; CHECK: musttail call preserve_mostcc { ptr, i64 } @lp.varint_10(
+
+; CHECK-LABEL: define internal preserve_mostcc { ptr, i64 } @lp.varint_4(
+; CHECK: ret { ptr, i64 }
+; CHECK: ret { ptr, i64 }
+
+; CHECK-LABEL: define internal preserve_mostcc { ptr, i64 } @lp.varint_10(
+; CHECK: %bytes = load i64, ptr %2, align 1
+; CHECK: musttail call preserve_mostcc { ptr, i64 } @lp.varint_8(
+; CHECK: musttail call preserve_mostcc { ptr, i64 } @lp.varint_bad(
+
+; CHECK-LABEL: define internal preserve_mostcc { ptr, i64 } @lp.varint_8(
 ; CHECK: %stops = and i64
-; CHECK: br i1 {{.*}}, label %eight, label %more
+; CHECK: call i64 @llvm.cttz.i64(
+
+; CHECK-LABEL: define internal preserve_mostcc { ptr, i64 } @lp.varint_bad(
+; CHECK-NEXT: entry:
+; CHECK-NEXT: ret { ptr, i64 } zeroinitializer
