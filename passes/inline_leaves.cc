@@ -4,6 +4,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/DebugCounter.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "passes/parse_ops.h"
 
@@ -12,9 +13,11 @@
 namespace llvmparse::passes {
 
 using llvm::CallInst;
+using llvm::DebugCounter;
 using llvm::Function;
 
 STATISTIC(NumInlined, "Number of calls of leaf parsers inlined");
+DEBUG_COUNTER(kInlineCounter, "inline-leaves", "Which calls of leaf parsers are inlined");
 
 namespace {
 
@@ -57,6 +60,7 @@ llvm::PreservedAnalyses InlineLeaves::run(llvm::Module& module, llvm::ModuleAnal
   }
   bool changed = false;
   for (CallInst* const call : calls) {
+    if (!DebugCounter::shouldExecuteImpl(kInlineCounter)) continue;
     llvm::InlineFunctionInfo info;
     if (!llvm::InlineFunction(*call, info).isSuccess()) continue;
     ++NumInlined;

@@ -21,7 +21,7 @@ SOURCE = instructions.SOURCE
 PAGE = SOURCE / "docs/passes.md"
 PAYLOADS = SOURCE / "test/payloads"
 COUNTERS = ("lp.expect", "lp.dispatch", "lp.varint", "lp.length", "lp.utf8", "lp.string", "lp.new", "lp.append",
-            "lp.packed", "promote", "simplify", "split-cold")
+            "lp.packed", "inline-leaves", "promote", "simplify", "split-cold")
 NONE = 1 << 30  # the only one of a counter's events that takes place, and never does
 
 
