@@ -35,8 +35,8 @@ struct ClassContext {
 // A macro that is defined by the header of the file with this path, by which it is included once.
 std::string IncludeGuard(const std::string& path);
 
-// The declarations of a header, with what is needed around them so that they mean the same whatever macros are
-// defined and warnings are on where it is included.
+// The declarations of a header, with what is needed around them so that they mean the same whatever macros
+// are defined and warnings are on where it is included.
 std::string Shielded(const std::string& declarations);
 
 // A comment from the .proto file, line by line so that each gets its indentation.
