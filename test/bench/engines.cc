@@ -3,6 +3,7 @@
 #include <malloc.h>
 
 #include <cstdlib>
+#include <cstring>
 #include <thread>
 
 #include "test/bench/engine.h"
@@ -66,7 +67,7 @@ std::vector<std::string> Versions() {
   versions.push_back(std::string("protobuf-c ") + protobuf_c_version());
 #endif
 #if LLVMPARSE_BENCH_NANOPB
-  versions.push_back(std::string("nanopb ") + (NANOPB_VERSION + sizeof("nanopb")));  // "nanopb-0.4.7"
+  versions.push_back(std::string(NANOPB_VERSION).replace(strlen("nanopb"), 1, " "));  // it is "nanopb-0.4.7"
 #endif
 #if LLVMPARSE_BENCH_PROTOZERO
   versions.push_back("protozero " PROTOZERO_VERSION_STRING);
