@@ -23,9 +23,11 @@ llvm::Expected<Code> GenerateCode(llvm::Module& module, const target::Target& ta
   auto* const module_info = new llvm::MachineModuleInfoWrapperPass(&machine);
   llvm::TargetPassConfig* const config = machine.createPassConfig(passes);
   // Hoisting the address of a jump table out of the loop takes a register for the whole function, and so
-  // drives something that each field needs out of one.
+  // drives something that each field needs out of one. So does a value that blocks far apart share, like a
+  // pointer that x32 has to widen for each call.
   config->disablePass(&llvm::EarlyMachineLICMID);
   config->disablePass(&llvm::MachineLICMID);
+  config->disablePass(&llvm::MachineCSEID);
   // A section that GNU ld puts elsewhere, too; LLVM's own ".text.split." is known to lld only.
   llvm::BBSectionsColdTextPrefix = ".text.unlikely.";
   if (target.splits_cold) config->insertPass(&llvm::StackMapLivenessID, new passes::SplitCold());

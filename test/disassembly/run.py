@@ -16,8 +16,8 @@ import sys
 TARGETS = {
     "x86_64-linux-gnu": 0,
     "aarch64-linux-gnu": 0,
-    "x86_64-linux-gnux32": 365,
-    "armv7-linux-gnueabihf": 864,
+    "x86_64-linux-gnux32": 0,
+    "armv7-linux-gnueabihf": 538,
 }
 BROKEN = """
 void other(int*);
