@@ -55,13 +55,12 @@ class ProtobufCParser : public Parser {
   }
 
   std::optional<Tree> Build(std::string_view bytes) override {
-    ProtobufCMessage* message = nullptr;
-    const size_t heap = HeapTakenBy(
-        [&] { message = protobuf_c_message_unpack(&descriptor_, nullptr, bytes.size(), Data(bytes)); });
+    used_ = 0;
+    ProtobufCMessage* message =
+        protobuf_c_message_unpack(&descriptor_, &block_allocator_, bytes.size(), Data(bytes));
     if (message == nullptr) return std::nullopt;
-    Tree tree{heap, std::string(protobuf_c_message_get_packed_size(message), '\0')};
+    Tree tree{used_, std::string(protobuf_c_message_get_packed_size(message), '\0')};
     protobuf_c_message_pack(message, reinterpret_cast<uint8_t*>(tree.bytes.data()));
-    protobuf_c_message_free_unpacked(message, nullptr);
     return tree;
   }
 

@@ -43,7 +43,9 @@ class SmokeTest(unittest.TestCase):
                 continue
             self.assertGreater(row["best"], 0, row)
             self.assertGreaterEqual(row["best"], row["median"], row)
-            self.assertEqual(row["memory"] > 0, row["engine"] not in ("floor", "protozero"), row)
+            # Sanitizers have a malloc that does not count, and all memory of nanopb's is from there.
+            if ALL or row["engine"] != "nanopb":
+                self.assertEqual(row["memory"] > 0, row["engine"] not in ("floor", "protozero"), row)
             if (row["engine"], row["mode"]) == ("libprotobuf", "copy-init"):
                 self.assertEqual((row["best_ratio"], row["median_ratio"]), (1, 1))
 
