@@ -41,9 +41,10 @@ class Error {
   ErrorCode code() const { return code_; }
 
   // Where in the input, in bytes from its start:
-  //   kMalformed, kDepthExceeded   the first byte of the tag, length or value that is at fault
-  //   kTruncated                   the end of the message (or of the whole input) that its last field runs
-  //   over kBadUtf8                     the first byte of the string others                       0
+  // - kMalformed, kDepthExceeded: the first byte of the tag, length or value that is at fault
+  // - kTruncated: the end of the message (or of the whole input) that its last field runs over
+  // - kBadUtf8: the first byte of the string
+  // - others: 0
   size_t offset() const { return offset_; }
 
   // The field, from the outermost message on: "people[3].phones[0].number". Elements of repeated fields and
