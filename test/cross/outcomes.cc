@@ -60,7 +60,7 @@ void Outcomes::AddInput(const Probe& probe, std::string_view bytes, size_t shift
     for (size_t shift = 0; shift < (place == places_.front() ? shifts : 1); ++shift) {
       const std::string_view input = place->input.Place(bytes, shift);
       for (const Mode& mode : kModes) {
-        Outcome outcome = Parse(probe, input, mode, place->arena);
+        Outcome outcome = Parse(probe, input, mode, place->arena, /*accessors=*/shift == 0);
         const auto fault = [&](const std::string& what) {
           Fault(std::string(mode.name) + (place == places_.front() ? ", " : ", at the end of memory, ") +
                 std::to_string(shift) + " bytes before the guard page: " + what);

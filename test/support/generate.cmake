@@ -73,8 +73,9 @@ function(_llvmparse_add_test_parsers target out)
   add_library(${target} STATIC ${ARGN})
   target_include_directories(${target} PUBLIC ${out} ${PROJECT_SOURCE_DIR})
   target_compile_features(${target} PUBLIC cxx_std_17)
-  # Probes read deprecated fields, too. There is much code in them, and all of it runs only once.
-  target_compile_options(${target} PRIVATE -Wno-deprecated-declarations -O1)
+  # Probes read deprecated fields, too. There is much code in them, and all of it runs only once. In
+  # test/cross it is compiled for each target.
+  target_compile_options(${target} PRIVATE -Wno-deprecated-declarations $<IF:$<BOOL:${LLVMPARSE_HOST_BUILD}>,-O0,-O1>)
   # Most of the time is spent on headers that all of them include.
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 32)
   target_link_libraries(${target} PUBLIC llvmparse::runtime test_text)
