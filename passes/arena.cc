@@ -17,8 +17,7 @@ Room RoomInArena(llvm::IRBuilderBase& builder, const AbiTypes& abi, Value* state
     Value* const next = builder.CreateGEP(builder.getInt8Ty(), start, needed);
     return {start, builder.CreateICmpULE(next, end, "fits")};
   }
-  Value* const room = builder.CreateSub(builder.CreatePtrToInt(end, abi.word),
-                                        builder.CreatePtrToInt(start, abi.word), "room");
+  Value* const room = Distance(builder, start, end, "room");
   return {start, builder.CreateICmpUGE(room, needed, "fits")};
 }
 

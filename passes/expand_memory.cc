@@ -147,7 +147,8 @@ void BuildGrowMore(llvm::Function& function, IRBuilder<>& builder) {
   builder.CreateCondBr(builder.CreateAnd(small, room.fits), fast, slow);
 
   builder.SetInsertPoint(fast);
-  builder.CreateStore(builder.CreateShl(capacity, 1), member(array::kCapacity));
+  Value* const doubled = builder.CreateShl(capacity, 1);
+  builder.CreateStore(doubled, member(array::kCapacity));
   Value* const old_end = builder.CreateGEP(builder.getInt8Ty(), data, old_bytes, "old.end");
   builder.CreateCondBr(builder.CreateICmpEQ(old_end, room.start), in_place, move);
   builder.SetInsertPoint(in_place);

@@ -146,8 +146,8 @@ class PackedFunction {
     Value* const end = builder_.CreateInBoundsGEP(builder_.getInt8Ty(), start, size, "end");
     Value* const capacity =
         builder_.CreateLoad(builder_.getInt32Ty(), Member(array, array::kCapacity), "capacity");
-    Value* const plain =
-        builder_.CreateAnd(builder_.CreateIsNull(capacity), builder_.CreateIsNotNull(size), "plain");
+    Value* const empty = builder_.CreateIsNull(capacity);
+    Value* const plain = builder_.CreateAnd(empty, builder_.CreateIsNotNull(size), "plain");
     builder_.CreateCondBr(plain, check, slow);
 
     // Whole vectors are stored, so the last step may write that much behind the last element.
@@ -165,8 +165,7 @@ class PackedFunction {
     p->addIncoming(start, prepare);
     out->addIncoming(room.start, prepare);
     Value* const vector = LoadVector(builder_, p);
-    Value* const left = builder_.CreateSub(builder_.CreatePtrToInt(end, abi_.word),
-                                           builder_.CreatePtrToInt(p, abi_.word), "left");
+    Value* const left = Distance(builder_, p, end, "left");
     Value* const count =
         builder_.CreateTrunc(builder_.CreateBinaryIntrinsic(llvm::Intrinsic::umin, left, Word(kVector)),
                              builder_.getInt32Ty(), "count");
@@ -240,8 +239,7 @@ class PackedFunction {
 
   // Takes the words up to `end` from the arena; capacity counts all that fits in them.
   void Commit(Value* state, Value* array, Value* start, Value* end) {
-    Value* const bytes = builder_.CreateSub(builder_.CreatePtrToInt(end, abi_.word),
-                                            builder_.CreatePtrToInt(start, abi_.word), "bytes");
+    Value* const bytes = Distance(builder_, start, end, "bytes");
     Value* const taken = RoundUpTo8(builder_, bytes);
     const auto count = [&](Value* of) {
       return builder_.CreateTrunc(builder_.CreateUDiv(of, Word(element_bytes_)), builder_.getInt32Ty());

@@ -40,8 +40,8 @@ void ExpandShort(Expansion& expansion, llvm::Type* type, Finish finish) {
   Value* const high = builder.CreateShl(builder.CreateZExt(byte1, type), 7);
   // byte0 has its top bit set, which weighs as much as the lowest bit of byte1: that is what the 128 takes
   // away.
-  finish(builder.CreateSub(builder.CreateAdd(high, low), llvm::ConstantInt::get(type, 128)),
-         ByteAt(builder, p, 2));
+  Value* const value = builder.CreateSub(builder.CreateAdd(high, low), llvm::ConstantInt::get(type, 128));
+  finish(value, ByteAt(builder, p, 2));
   builder.SetInsertPoint(longer);
 }
 
@@ -80,8 +80,7 @@ void ExpandLength(CallInst& op) {
     expansion.BailIf(builder.CreateICmpUGT(end, limit, "too.long"));
   } else {
     // Signed: `start` may be beyond the limit by a few bytes.
-    Value* const room =
-        builder.CreateSub(builder.CreatePtrToInt(limit, word), builder.CreatePtrToInt(start, word));
+    Value* const room = Distance(builder, start, limit, "room");
     expansion.BailIf(builder.CreateICmpSGT(length, room, "too.long"));
   }
   expansion.Finish({start, length});

@@ -132,6 +132,14 @@ CallInst* CreateColdCall(llvm::IRBuilderBase& builder, Function* callee, llvm::A
   return call;
 }
 
+Value* Distance(llvm::IRBuilderBase& builder, Value* from, Value* to, const llvm::Twine& name) {
+  llvm::Type* const word =
+      builder.GetInsertBlock()->getModule()->getDataLayout().getIntPtrType(from->getType());
+  Value* const end = builder.CreatePtrToInt(to, word);
+  Value* const start = builder.CreatePtrToInt(from, word);
+  return builder.CreateSub(end, start, name);
+}
+
 void FinishIn(llvm::IRBuilderBase& builder, llvm::StringRef name, Heat heat, BuildFunction build) {
   Function& function = *builder.GetInsertBlock()->getParent();
   Function* const next = ColdFunction(*function.getParent(), name, function.getFunctionType(),

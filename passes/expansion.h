@@ -41,6 +41,11 @@ class Expansion {
   llvm::SmallVector<std::pair<llvm::BasicBlock*, llvm::SmallVector<llvm::Value*, 2>>> finished_;
 };
 
+// The bytes from one address to another. (Two instructions as arguments of one call would come in an order
+// that is up to the host's compiler, and output must not depend on that.)
+llvm::Value* Distance(llvm::IRBuilderBase& builder, llvm::Value* from, llvm::Value* to,
+                      const llvm::Twine& name);
+
 // Branch weights for a test that hardly ever is true.
 llvm::MDNode* UnlikelyTrue(llvm::LLVMContext& context);
 

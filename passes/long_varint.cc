@@ -36,7 +36,9 @@ class Builder {
   void ThreeOrMore() {
     BasicBlock* const few = Block("few");
     BasicBlock* const many = Block("many");
-    builder_.CreateCondBr(IsLastByte(builder_, builder_.CreateAnd(Load(2), Load(3))), few, many);
+    Value* const byte2 = Load(2);
+    Value* const byte3 = Load(3);
+    builder_.CreateCondBr(IsLastByte(builder_, builder_.CreateAnd(byte2, byte3)), few, many);
     builder_.SetInsertPoint(few);
     FinishIn("lp.varint_4", &Builder::ThreeOrFour);
     builder_.SetInsertPoint(many);
@@ -52,13 +54,16 @@ class Builder {
       sum = builder_.CreateAdd(sum, builder_.CreateShl(Wide(byte), uint64_t{7} * n));
       return builder_.CreateSub(sum, builder_.getInt64(uint64_t{1} << 7 * n));
     };
+    Value* const byte0 = Load(0);
+    Value* const byte1 = Load(1);
     Value* const byte2 = Load(2);
-    Value* const sum = add(add(Wide(Load(0)), Load(1), 1), byte2, 2);
+    Value* const sum = add(add(Wide(byte0), byte1, 1), byte2, 2);
     builder_.CreateCondBr(IsLastByte(builder_, byte2), three, four);
     builder_.SetInsertPoint(three);
     ReturnAt(ByteAt(builder_, p_, 3), sum);
     builder_.SetInsertPoint(four);
-    ReturnAt(ByteAt(builder_, p_, 4), add(sum, Load(3), 3));
+    Value* const sum4 = add(sum, Load(3), 3);
+    ReturnAt(ByteAt(builder_, p_, 4), sum4);
   }
 
   // What negative numbers and hashes have: eight bytes at once, the others by themselves. Which it is of the
@@ -87,7 +92,8 @@ class Builder {
     Value* const ten = Wide(builder_.CreateLShr(byte8, 7));
     Value* const clear = builder_.CreateAnd(ten, builder_.CreateNot(Wide(byte9)));
     Value* const value = builder_.CreateAdd(low, builder_.CreateShl(Wide(byte8), 56));
-    ReturnAt(Behind(9, ten), builder_.CreateSub(value, builder_.CreateShl(clear, 63)));
+    Value* const result = builder_.CreateSub(value, builder_.CreateShl(clear, 63));
+    ReturnAt(Behind(9, ten), result);
   }
 
   void Malformed() { builder_.CreateRet(llvm::Constant::getNullValue(function_.getReturnType())); }
@@ -100,7 +106,8 @@ class Builder {
         builder_.CreateXor(stops, builder_.CreateSub(stops, builder_.getInt64(1)), "counts");
     Value* const groups = builder_.CreateAnd(builder_.CreateAnd(bytes, counts), ~kTopBits, "groups");
     Value* const bits = builder_.CreateBinaryIntrinsic(llvm::Intrinsic::cttz, stops, builder_.getTrue());
-    ReturnAt(Behind(1, builder_.CreateLShr(bits, 3)), JoinGroups(builder_, groups));
+    Value* const end = Behind(1, builder_.CreateLShr(bits, 3));
+    ReturnAt(end, JoinGroups(builder_, groups));
   }
 
  private:
@@ -119,8 +126,8 @@ class Builder {
   Value* Wide(Value* byte) { return builder_.CreateZExt(byte, builder_.getInt64Ty()); }
   Value* Behind(unsigned fixed, Value* more) {
     llvm::Type* const word = builder_.getIntPtrTy(function_.getParent()->getDataLayout());
-    return builder_.CreateInBoundsGEP(builder_.getInt8Ty(), ByteAt(builder_, p_, fixed),
-                                      builder_.CreateZExtOrTrunc(more, word));
+    Value* const offset = builder_.CreateZExtOrTrunc(more, word);
+    return builder_.CreateInBoundsGEP(builder_.getInt8Ty(), ByteAt(builder_, p_, fixed), offset);
   }
   void ReturnAt(Value* end, Value* value) {
     Value* const with_end =

@@ -28,7 +28,8 @@ void CopyVectors(llvm::IRBuilderBase& builder, Value* to, Value* from, Value* si
   llvm::PHINode* const offset = builder.CreatePHI(word, 2, "offset");
   offset->addIncoming(llvm::ConstantInt::get(word, 0), before);
   const auto at = [&](Value* base) { return builder.CreateInBoundsGEP(builder.getInt8Ty(), base, offset); };
-  builder.CreateAlignedStore(LoadVector(builder, at(from)), at(to), llvm::Align(1));
+  Value* const bytes = LoadVector(builder, at(from));
+  builder.CreateAlignedStore(bytes, at(to), llvm::Align(1));
   Value* const next = builder.CreateAdd(offset, llvm::ConstantInt::get(word, kVector));
   offset->addIncoming(next, loop);
   builder.CreateCondBr(builder.CreateICmpULT(next, size), loop, done);

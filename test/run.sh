@@ -4,7 +4,7 @@
 # Quiet on success; what fails is shown with its log. The last line has the counts.
 #
 #   ./test/run.sh            all of it
-#   ./test/run.sh release    only the named steps: format, release, cross, asan, dev, tidy
+#   ./test/run.sh release    only the named steps: format, release, cross, asan, same-objects, tidy, dev
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 1
 ./cmake/install_packages.sh || exit 1
@@ -79,13 +79,14 @@ cross() {
   done
 }
 
-[ $# -gt 0 ] || set -- format release cross asan tidy
+[ $# -gt 0 ] || set -- format release cross asan same-objects tidy
 for step in "$@"; do
   case $step in
     format | tidy) check "$step" "$step" ;;
     dev | release | asan) preset "$step" ;;
+    same-objects) check "$step" test/plugin/same_objects.sh "$PWD"/build/{release,asan}/bin/protoc-gen-llvmparse ;;
     cross) cross ;;
-    *) echo "unknown step '$step'; steps: format release cross asan dev tidy" >&2 && exit 2 ;;
+    *) echo "unknown step '$step'; steps: format release cross asan dev same-objects tidy" >&2 && exit 2 ;;
   esac
 done
 

@@ -10,7 +10,8 @@ namespace {
 
 // (v >> 1) ^ -(v & 1)
 Value* UndoZigZag(llvm::IRBuilder<>& builder, Value* value) {
-  return builder.CreateXor(builder.CreateLShr(value, 1), builder.CreateNeg(builder.CreateAnd(value, 1)));
+  Value* const half = builder.CreateLShr(value, 1);
+  return builder.CreateXor(half, builder.CreateNeg(builder.CreateAnd(value, 1)));
 }
 
 // Is `value` (i32) one that the closed enum lists? Inline for values in one run of numbers, or within 64 of
