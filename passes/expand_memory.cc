@@ -107,16 +107,6 @@ void ExpandNew(CallInst& op, const AbiTypes& abi) {
 // What an array starts with: 16 bytes of small elements, 32 of pointers and larger ones, as in the runtime.
 uint64_t InitialCapacity(uint64_t element_size) { return (element_size < 8 ? 16 : 32) / element_size; }
 
-// llvmparse_cold_grow with the parameters of lp.grow.
-void BuildGrowSlow(llvm::Function& function, IRBuilder<>& builder) {
-  llvm::Type* const pointer = builder.getPtrTy();
-  auto* const type = llvm::FunctionType::get(pointer, {pointer, pointer, builder.getInt32Ty()}, false);
-  llvm::Function* const grow =
-      RuntimeFunction(*function.getParent(), "llvmparse_cold_grow", type, llvm::CallingConv::C);
-  builder.CreateRet(
-      CreateColdCall(builder, grow, {function.getArg(0), function.getArg(1), function.getArg(2)}));
-}
-
 // ptr @lp.grow_more(ptr %state, ptr %array, i32 %size, i32 %initial): llvmparse_cold_grow for when the
 // arena's block has room. In place if the array is the last thing in the arena.
 void BuildGrowMore(llvm::Function& function, IRBuilder<>& builder) {
@@ -173,7 +163,9 @@ void BuildGrowMore(llvm::Function& function, IRBuilder<>& builder) {
   builder.CreateRet(room.start);
 
   builder.SetInsertPoint(slow);
-  FinishIn(builder, "lp.grow_slow", Heat::kCold, BuildGrowSlow);
+  FinishIn(builder, "lp.grow_slow", Heat::kCold, [](llvm::Function& grow, IRBuilder<>& inside) {
+    ReturnRuntimeCall(inside, "llvmparse_cold_grow", {grow.getArg(0), grow.getArg(1), grow.getArg(2)});
+  });
 }
 
 // ptr @lp.grow(ptr %state, ptr %array, i32 %size, i32 %initial): the same, and the first elements of an array

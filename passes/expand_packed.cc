@@ -67,19 +67,6 @@ Value* ToElement(IRBuilder<>& builder, FieldType type, Value* value) {
   return builder.CreateXor(builder.CreateLShr(value, llvm::ConstantInt::get(element, 1)), sign);
 }
 
-// llvmparse_packed with the parameters of lp.packed_N.
-void BuildInRuntime(llvm::Function& function, IRBuilder<>& builder, FieldType type) {
-  llvm::SmallVector<llvm::Type*> types(function.getFunctionType()->params());
-  types.push_back(builder.getInt8Ty());
-  auto* const function_type = llvm::FunctionType::get(function.getReturnType(), types, false);
-  llvm::SmallVector<Value*> arguments;
-  for (llvm::Argument& argument : function.args()) arguments.push_back(&argument);
-  arguments.push_back(builder.getInt8(uint8_t(type)));
-  llvm::Function* const packed =
-      RuntimeFunction(*function.getParent(), "llvmparse_packed", function_type, llvm::CallingConv::C);
-  builder.CreateRet(CreateColdCall(builder, packed, arguments));
-}
-
 // ptr @lp.packed_N(ptr %state, ptr %array, ptr %p, word %size), see expand_packed.h.
 class PackedFunction {
  public:
@@ -88,7 +75,11 @@ class PackedFunction {
         builder_(builder),
         type_(type),
         element_bytes_(ElementBytes(type)),
-        abi_(builder.getContext(), function.getParent()->getDataLayout()) {}
+        abi_(builder.getContext(), function.getParent()->getDataLayout()),
+        state_(function.getArg(0)),
+        array_(function.getArg(1)),
+        start_(function.getArg(2)),
+        size_(function.getArg(3)) {}
 
   void Build() {
     if (IsFixed(type_)) {
@@ -102,35 +93,26 @@ class PackedFunction {
   // Numbers of fixed width are in memory as on the wire, if that is as little-endian as the wire.
   void BuildFixed() {
     if (!function_.getParent()->getDataLayout().isLittleEndian()) return GoOnInRuntime();
-    Value* const state = function_.getArg(0);
-    Value* const array = function_.getArg(1);
-    Value* const p = function_.getArg(2);
-    Value* const size = function_.getArg(3);
     BasicBlock* const check = Block("check");
     BasicBlock* const fast = Block("fast");
     BasicBlock* const slow = Block("slow");
-    Value* const capacity =
-        builder_.CreateLoad(builder_.getInt32Ty(), Member(array, array::kCapacity), "capacity");
-    Value* const rest = builder_.CreateAnd(size, Word(element_bytes_ - 1), "rest");
+    Value* const capacity = LoadCapacity();
+    Value* const rest = builder_.CreateAnd(size_, Word(element_bytes_ - 1), "rest");
     builder_.CreateCondBr(
         builder_.CreateIsNull(builder_.CreateOr(builder_.CreateZExt(capacity, abi_.word), rest)), check,
         slow);
     builder_.SetInsertPoint(check);
-    const Room room = RoomInArena(builder_, abi_, state, builder_.CreateAdd(size, Word(kVector)));
+    const Room room = RoomInArena(builder_, abi_, state_, builder_.CreateAdd(size_, Word(kVector)));
     builder_.CreateCondBr(room.fits, fast, slow);
     builder_.SetInsertPoint(fast);
-    Commit(state, array, room.start, builder_.CreateInBoundsGEP(builder_.getInt8Ty(), room.start, size));
-    CopyVectors(builder_, room.start, p, size);
-    builder_.CreateRet(builder_.CreateInBoundsGEP(builder_.getInt8Ty(), p, size));
+    Commit(room.start, builder_.CreateInBoundsGEP(builder_.getInt8Ty(), room.start, size_));
+    CopyVectors(builder_, room.start, start_, size_);
+    builder_.CreateRet(builder_.CreateInBoundsGEP(builder_.getInt8Ty(), start_, size_));
     builder_.SetInsertPoint(slow);
     GoOnInRuntime();
   }
 
   void BuildVarints() {
-    Value* const state = function_.getArg(0);
-    Value* const array = function_.getArg(1);
-    Value* const start = function_.getArg(2);
-    Value* const size = function_.getArg(3);
     BasicBlock* const check = Block("check");
     BasicBlock* const prepare = Block("prepare");
     BasicBlock* const step = Block("step");
@@ -143,18 +125,16 @@ class PackedFunction {
     BasicBlock* const failed = Block("failed");
     BasicBlock* const slow = Block("slow");
 
-    Value* const end = builder_.CreateInBoundsGEP(builder_.getInt8Ty(), start, size, "end");
-    Value* const capacity =
-        builder_.CreateLoad(builder_.getInt32Ty(), Member(array, array::kCapacity), "capacity");
-    Value* const empty = builder_.CreateIsNull(capacity);
-    Value* const plain = builder_.CreateAnd(empty, builder_.CreateIsNotNull(size), "plain");
+    Value* const end = builder_.CreateInBoundsGEP(builder_.getInt8Ty(), start_, size_, "end");
+    Value* const empty = builder_.CreateIsNull(LoadCapacity());
+    Value* const plain = builder_.CreateAnd(empty, builder_.CreateIsNotNull(size_), "plain");
     builder_.CreateCondBr(plain, check, slow);
 
     // Whole vectors are stored, so the last step may write that much behind the last element.
     builder_.SetInsertPoint(check);
     Value* const most =
-        builder_.CreateMul(builder_.CreateAdd(size, Word(kVector)), Word(element_bytes_), "most");
-    const Room room = RoomInArena(builder_, abi_, state, most);
+        builder_.CreateMul(builder_.CreateAdd(size_, Word(kVector)), Word(element_bytes_), "most");
+    const Room room = RoomInArena(builder_, abi_, state_, most);
     builder_.CreateCondBr(room.fits, prepare, slow);
     builder_.SetInsertPoint(prepare);
     builder_.CreateBr(step);
@@ -162,7 +142,7 @@ class PackedFunction {
     builder_.SetInsertPoint(step);
     llvm::PHINode* const p = builder_.CreatePHI(abi_.pointer, 3, "p");
     llvm::PHINode* const out = builder_.CreatePHI(abi_.pointer, 3, "out");
-    p->addIncoming(start, prepare);
+    p->addIncoming(start_, prepare);
     out->addIncoming(room.start, prepare);
     Value* const vector = LoadVector(builder_, p);
     Value* const left = Distance(builder_, p, end, "left");
@@ -223,7 +203,7 @@ class PackedFunction {
     llvm::PHINode* const out_end = builder_.CreatePHI(abi_.pointer, 2, "out.end");
     out_end->addIncoming(out1, step);
     out_end->addIncoming(out2, at_end);
-    Commit(state, array, room.start, out_end);
+    Commit(room.start, out_end);
     builder_.CreateRet(end);
 
     builder_.SetInsertPoint(failed);
@@ -234,25 +214,35 @@ class PackedFunction {
 
   void GoOnInRuntime() {
     FinishIn(builder_, ("lp.packed_slow_" + llvm::Twine(unsigned(type_))).str(), Heat::kWarm,
-             [this](llvm::Function& slow, IRBuilder<>& builder) { BuildInRuntime(slow, builder, type_); });
+             [this](llvm::Function& slow, IRBuilder<>& builder) {
+               llvm::SmallVector<Value*> arguments;
+               for (llvm::Argument& argument : slow.args()) arguments.push_back(&argument);
+               arguments.push_back(builder.getInt8(uint8_t(type_)));
+               ReturnRuntimeCall(builder, "llvmparse_packed", arguments);
+             });
   }
 
   // Takes the words up to `end` from the arena; capacity counts all that fits in them.
-  void Commit(Value* state, Value* array, Value* start, Value* end) {
+  void Commit(Value* start, Value* end) {
     Value* const bytes = Distance(builder_, start, end, "bytes");
     Value* const taken = RoundUpTo8(builder_, bytes);
-    const auto count = [&](Value* of) {
-      return builder_.CreateTrunc(builder_.CreateUDiv(of, Word(element_bytes_)), builder_.getInt32Ty());
+    const auto store_count = [&](unsigned member, Value* of) {
+      Value* const count =
+          builder_.CreateTrunc(builder_.CreateUDiv(of, Word(element_bytes_)), builder_.getInt32Ty());
+      builder_.CreateStore(count, Member(member));
     };
-    Bump(builder_, abi_, state, start, taken);
-    builder_.CreateStore(start, Member(array, array::kData));
-    builder_.CreateStore(count(bytes), Member(array, array::kSize));
-    builder_.CreateStore(count(taken), Member(array, array::kCapacity));
+    Bump(builder_, abi_, state_, start, taken);
+    builder_.CreateStore(start, Member(array::kData));
+    store_count(array::kSize, bytes);
+    store_count(array::kCapacity, taken);
   }
 
   BasicBlock* Block(const char* name) { return BasicBlock::Create(builder_.getContext(), name, &function_); }
   llvm::Constant* Word(uint64_t value) { return llvm::ConstantInt::get(abi_.word, value); }
-  Value* Member(Value* array, unsigned index) { return builder_.CreateStructGEP(abi_.array, array, index); }
+  Value* Member(unsigned index) { return builder_.CreateStructGEP(abi_.array, array_, index); }
+  Value* LoadCapacity() {
+    return builder_.CreateLoad(builder_.getInt32Ty(), Member(array::kCapacity), "capacity");
+  }
   Value* Byte(Value* p, unsigned offset) {
     return builder_.CreateLoad(builder_.getInt8Ty(), ByteAt(builder_, p, offset));
   }
@@ -265,6 +255,11 @@ class PackedFunction {
   const FieldType type_;
   const unsigned element_bytes_;
   const AbiTypes abi_;
+  // The function's parameters.
+  Value* const state_;
+  Value* const array_;
+  Value* const start_;
+  Value* const size_;
 };
 
 void Expand(CallInst& op) {

@@ -109,9 +109,7 @@ void BuildUtf8Check(llvm::Function& function, IRBuilder<>& builder) {
   builder.CreateRet(builder.getTrue());
   builder.SetInsertPoint(full);
   FinishIn(builder, "lp.utf8_check_full", Heat::kWarm, [](llvm::Function& check, IRBuilder<>& inside) {
-    llvm::Function* const valid = RuntimeFunction(*check.getParent(), "llvmparse_utf8_valid",
-                                                  check.getFunctionType(), llvm::CallingConv::C);
-    inside.CreateRet(CreateColdCall(inside, valid, {check.getArg(0), check.getArg(1)}));
+    ReturnRuntimeCall(inside, "llvmparse_utf8_valid", {check.getArg(0), check.getArg(1)});
   });
 }
 

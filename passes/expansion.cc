@@ -140,6 +140,15 @@ Value* Distance(llvm::IRBuilderBase& builder, Value* from, Value* to, const llvm
   return builder.CreateSub(end, start, name);
 }
 
+void ReturnRuntimeCall(llvm::IRBuilderBase& builder, llvm::StringRef name, llvm::ArrayRef<Value*> arguments) {
+  Function& function = *builder.GetInsertBlock()->getParent();
+  llvm::SmallVector<llvm::Type*> types;
+  for (Value* const argument : arguments) types.push_back(argument->getType());
+  auto* const type = llvm::FunctionType::get(function.getReturnType(), types, false);
+  Function* const callee = RuntimeFunction(*function.getParent(), name, type, llvm::CallingConv::C);
+  builder.CreateRet(CreateColdCall(builder, callee, arguments));
+}
+
 void FinishIn(llvm::IRBuilderBase& builder, llvm::StringRef name, Heat heat, BuildFunction build) {
   Function& function = *builder.GetInsertBlock()->getParent();
   Function* const next = ColdFunction(*function.getParent(), name, function.getFunctionType(),

@@ -61,6 +61,10 @@ using BuildFunction = llvm::function_ref<void(llvm::Function&, llvm::IRBuilder<>
 llvm::Function* ColdFunction(llvm::Module& module, llvm::StringRef name, llvm::FunctionType* type,
                              llvm::CallingConv::ID cold_call, Heat heat, BuildFunction build);
 
+// Ends a cold function with what the runtime's `name` returns for `arguments`.
+void ReturnRuntimeCall(llvm::IRBuilderBase& builder, llvm::StringRef name,
+                       llvm::ArrayRef<llvm::Value*> arguments);
+
 // Ends a cold function by a jump to another one with the same parameters. A cold function saves all registers
 // that any path in it uses, so a path that uses more than the others is better off on its own.
 void FinishIn(llvm::IRBuilderBase& builder, llvm::StringRef name, Heat heat, BuildFunction build);
