@@ -138,16 +138,14 @@ void HotFunction::BuildCase(const Case& a_case) {
 llvm::SmallVector<uint32_t, 2> HotFunction::Successors(const Case* before) const {
   llvm::SmallVector<uint32_t, 2> tags;
   if (before != nullptr && before->field->repeated && !before->packed) tags.push_back(before->tag);
-  // Serializers write fields by ascending number, and at most one member of a oneof.
-  const Case* next = nullptr;
-  for (const Case& other : cases_) {
-    if (before != nullptr) {
-      if (other.field->number <= before->field->number) continue;
-      if (before->field->oneof != nullptr && other.field->oneof == before->field->oneof) continue;
-    }
-    if (next == nullptr || other.field->number < next->field->number) next = &other;
-  }
-  if (next != nullptr) {
+  // Serializers write fields by ascending number, as cases_ are, and at most one member of a oneof.
+  const auto* const next = llvm::find_if(cases_, [&](const Case& other) {
+    if (before == nullptr) return true;
+    const Field& field = *before->field;
+    return other.field->number > field.number &&
+           (field.oneof == nullptr || other.field->oneof != field.oneof);
+  });
+  if (next != cases_.end()) {
     tags.push_back(next->tag);
   } else if (!end_group_tags_.empty()) {
     tags.push_back(end_group_tags_.front());
