@@ -13,42 +13,12 @@ using schema::FieldType;
 // C99 compilers must take literals up to this.
 constexpr size_t kLongestCLiteral = 4095;
 
-bool IsString(const Field& field) {
-  return field.type == FieldType::kString || field.type == FieldType::kBytes;
-}
-
 // The type of one value, as it is stored and as accessors return it.
 std::string CType(const Field& field, const CNames& names) {
-  switch (field.type) {
-    case FieldType::kDouble:
-      return "double";
-    case FieldType::kFloat:
-      return "float";
-    case FieldType::kInt32:
-    case FieldType::kSint32:
-    case FieldType::kSfixed32:
-    case FieldType::kEnum:  // may hold numbers that are none of its values
-      return "int32_t";
-    case FieldType::kInt64:
-    case FieldType::kSint64:
-    case FieldType::kSfixed64:
-      return "int64_t";
-    case FieldType::kUint32:
-    case FieldType::kFixed32:
-      return "uint32_t";
-    case FieldType::kUint64:
-    case FieldType::kFixed64:
-      return "uint64_t";
-    case FieldType::kBool:
-      return "bool";
-    case FieldType::kString:
-    case FieldType::kBytes:
-      return "llvmparse_string";
-    case FieldType::kMessage:
-    case FieldType::kGroup:
-      return "const " + names.Of(*field.message_type).type + "*";
-  }
-  return "";
+  if (IsString(field)) return "llvmparse_string";
+  if (field.enum_type != nullptr) return "int32_t";  // it may hold numbers that are none of its values
+  if (field.message_type != nullptr) return "const " + names.Of(*field.message_type).type + "*";
+  return NumberType(field, Dialect::kC);
 }
 
 // What is stored at an offset of the message `m`.

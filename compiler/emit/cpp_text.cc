@@ -45,6 +45,38 @@ std::string Octal(unsigned char byte) {
 
 std::string IntLiteral(int32_t value) { return SignedLiteral(value, INT32_MIN, ""); }
 
+bool IsString(const Field& field) {
+  return field.type == FieldType::kString || field.type == FieldType::kBytes;
+}
+
+std::string NumberType(const Field& field, Dialect dialect) {
+  const std::string scope = dialect == Dialect::kCpp ? "::std::" : "";
+  switch (field.type) {
+    case FieldType::kDouble:
+      return "double";
+    case FieldType::kFloat:
+      return "float";
+    case FieldType::kInt32:
+    case FieldType::kSint32:
+    case FieldType::kSfixed32:
+      return scope + "int32_t";
+    case FieldType::kInt64:
+    case FieldType::kSint64:
+    case FieldType::kSfixed64:
+      return scope + "int64_t";
+    case FieldType::kUint32:
+    case FieldType::kFixed32:
+      return scope + "uint32_t";
+    case FieldType::kUint64:
+    case FieldType::kFixed64:
+      return scope + "uint64_t";
+    case FieldType::kBool:
+      return "bool";
+    default:
+      return "";
+  }
+}
+
 size_t DefaultEnumValue(const Field& field) {
   const std::vector<schema::EnumValue>& values = field.enum_type->values;
   for (size_t i = 0; field.has_default && i < values.size(); ++i) {

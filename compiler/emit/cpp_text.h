@@ -11,6 +11,11 @@ namespace llvmparse::emit {
 
 enum class Dialect { kCpp, kC };
 
+bool IsString(const schema::Field& field);  // or bytes
+
+// The type of a value that is a number or a bool; empty for other fields, enums among them.
+std::string NumberType(const schema::Field& field, Dialect dialect);
+
 // The literal for a field's default value: declared, or that of its type. Not for strings, enums and
 // messages.
 std::string DefaultLiteral(const schema::Field& field, Dialect dialect = Dialect::kCpp);

@@ -12,10 +12,6 @@ using schema::FieldType;
 using schema::Presence;
 
 bool IsMessage(const Field& field) { return field.message_type != nullptr && !field.map; }
-bool IsString(const Field& field) {
-  return field.type == FieldType::kString || field.type == FieldType::kBytes;
-}
-
 // The condition under which the field is present; empty if it always counts as that.
 std::string PresenceTest(const Field& field, const ClassContext& context) {
   const layout::FieldLayout& place = context.layout[field];
@@ -60,37 +56,10 @@ void EmitSingular(const Field& field, const ClassContext& context,
 }  // namespace
 
 std::string ValueType(const Field& field, const TypeNames& types) {
-  switch (field.type) {
-    case FieldType::kDouble:
-      return "double";
-    case FieldType::kFloat:
-      return "float";
-    case FieldType::kInt32:
-    case FieldType::kSint32:
-    case FieldType::kSfixed32:
-      return "::std::int32_t";
-    case FieldType::kInt64:
-    case FieldType::kSint64:
-    case FieldType::kSfixed64:
-      return "::std::int64_t";
-    case FieldType::kUint32:
-    case FieldType::kFixed32:
-      return "::std::uint32_t";
-    case FieldType::kUint64:
-    case FieldType::kFixed64:
-      return "::std::uint64_t";
-    case FieldType::kBool:
-      return "bool";
-    case FieldType::kString:
-    case FieldType::kBytes:
-      return "::std::string_view";
-    case FieldType::kEnum:
-      return types.Of(*field.enum_type).qualified;
-    case FieldType::kMessage:
-    case FieldType::kGroup:
-      return types.Qualified(*field.message_type);
-  }
-  return "";
+  if (IsString(field)) return "::std::string_view";
+  if (field.enum_type != nullptr) return types.Of(*field.enum_type).qualified;
+  if (field.message_type != nullptr) return types.Qualified(*field.message_type);
+  return NumberType(field, Dialect::kCpp);
 }
 
 std::string Declaration(const Field& field) {
