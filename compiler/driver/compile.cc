@@ -54,12 +54,14 @@ std::string Print(const llvm::Module& module, bool bitcode) {
 llvm::Expected<Compiled> Compile(const schema::File& file, const target::Target& target,
                                  const CompileOptions& options) {
   layout::LayoutCache layouts(target.data_layout);
-  if (options.emit == Emit::kLayout)
-    return Compiled{LayoutListing(file, layouts, target.data_layout), "", ""};
+  Compiled compiled;
+  if (options.emit == Emit::kLayout) {
+    compiled.bytes = LayoutListing(file, layouts, target.data_layout);
+    return compiled;
+  }
 
   auto pipeline = passes::BuildPipeline(options.stop_after);
   if (!pipeline) return pipeline.takeError();
-  Compiled compiled;
   llvm::raw_string_ostream remarks(compiled.remarks);
   llvm::LLVMContext context;
   if (options.remarks) {
@@ -77,8 +79,10 @@ llvm::Expected<Compiled> Compile(const schema::File& file, const target::Target&
   if (llvm::Error error = emit::EmitTables(file, {options.hot, options.names}, layouts, module)) return error;
   passes::RunPipeline(*pipeline, module, target.machine.get(), options.verify);
   SetTargetAttributes(module, *target.machine);
-  if (options.emit == Emit::kLlvm) return Compiled{Print(module, /*bitcode=*/false), "", ""};
-  if (options.emit == Emit::kBitcode) return Compiled{Print(module, /*bitcode=*/true), "", ""};
+  if (options.emit == Emit::kLlvm || options.emit == Emit::kBitcode) {
+    compiled.bytes = Print(module, options.emit == Emit::kBitcode);
+    return compiled;
+  }
 
   auto code = emit::GenerateCode(module, target,
                                  options.emit == Emit::kAssembly ? llvm::CodeGenFileType::AssemblyFile

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <iostream>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -86,9 +87,10 @@ llvm::Error Answer(const CodeGeneratorRequest& request, CodeGeneratorResponse& r
   }
   emit::TypeNames names(**schema, options->inner_namespace);
   if (llvm::Error error = names.CheckClashes(files)) return error;
-  const emit::CNames c_names(**schema, names);
+  std::optional<emit::CNames> c_names;
   if (options->c_api) {
-    if (llvm::Error error = c_names.CheckClashes(files)) return error;
+    c_names.emplace(**schema, names);
+    if (llvm::Error error = c_names->CheckClashes(files)) return error;
   }
 
   OutputFiles own_outputs(options->object_dir);
@@ -111,8 +113,8 @@ llvm::Error Answer(const CodeGeneratorRequest& request, CodeGeneratorResponse& r
     if (options->compile.remarks) respond(stem + ".opt.yaml", std::move(compiled->remarks));
     const std::string triple = target->machine->getTargetTriple().str();
     respond(stem + ".h", emit::EmitHeader(*file, names, target->data_layout, triple));
-    if (options->c_api) {
-      respond(stem + ".c.h", emit::EmitCHeader(*file, c_names, target->data_layout, triple));
+    if (c_names) {
+      respond(stem + ".c.h", emit::EmitCHeader(*file, *c_names, target->data_layout, triple));
       respond(stem + ".c", emit::EmitCSource(*file));
     }
   }

@@ -31,7 +31,7 @@ class SourceInfo {
   }
 
   // Empty, or 0, where nothing is known.
-  std::string Comment() const { return Here().comment; }
+  const std::string& Comment() const { return Here().comment; }
   uint32_t Line() const { return Here().line; }
 
   class Scope {
@@ -54,12 +54,13 @@ class SourceInfo {
     uint32_t line = 0;  // from 1 on
   };
 
-  Declaration Here() const {
+  const Declaration& Here() const {
     auto it = declarations_.find(path_);
-    return it == declarations_.end() ? Declaration() : it->second;
+    return it == declarations_.end() ? unknown_ : it->second;
   }
 
   std::map<std::vector<int>, Declaration> declarations_;
+  Declaration unknown_;
   std::vector<int> path_;
 };
 
