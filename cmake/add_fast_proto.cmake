@@ -130,6 +130,13 @@ function(add_fast_proto)
   elseif(NOT arg_VISIBILITY MATCHES "^(PUBLIC|PRIVATE)$")
     message(FATAL_ERROR "add_fast_proto(${target}): VISIBILITY is PUBLIC or PRIVATE, not ${arg_VISIBILITY}.")
   endif()
+  get_property(several_configurations GLOBAL PROPERTY GENERATOR_IS_MULTI_CONFIG)
+  foreach(option ${arg_OPTIONS} ${arg_FEATURES} ${arg_TRIPLE} ${arg_CPU})
+    if(several_configurations AND option MATCHES "\\$<.*CONFIG")
+      message(FATAL_ERROR "add_fast_proto(${target}): ${option} depends on the configuration, but all configurations of "
+        "this build share the objects. Make one target for each value, and link the one that a configuration needs.")
+    endif()
+  endforeach()
   foreach(option ${arg_OPTIONS})
     if(option MATCHES "^(object_dir|emit|target|cpu|features|c_api) *=")
       message(FATAL_ERROR "add_fast_proto(${target}): option ${CMAKE_MATCH_1} cannot be in OPTIONS. add_fast_proto() has "

@@ -29,6 +29,7 @@ class Project:
 
     def __init__(self, test, name, *cache, generator="Ninja", prefix=PREFIX):
         self.test = test
+        self.configuration = "Debug/" if generator == "Ninja Multi-Config" else ""
         root = WORK / test.id().split(".")[-1] / f"{name} {generator}"
         shutil.rmtree(root, ignore_errors=True)
         self.source, self.build_dir = root / "source", root / "build"
@@ -51,9 +52,12 @@ class Project:
         return result.stdout
 
     def outputs(self):
-        """Modification times of what was generated, compiled and linked, by names relative to the build directory."""
+        """Modification times of what was generated, compiled and linked, by names relative to the build directory.
+
+        Without the folder of the configuration, where there are several."""
         files = [path for pattern in ("*.o", "*.llvmparse.h", "*.a", "app") for path in self.build_dir.rglob(pattern)]
-        return {str(path.relative_to(self.build_dir)): path.stat().st_mtime_ns for path in files if path.is_file()}
+        return {str(path.relative_to(self.build_dir)).replace(self.configuration, ""): path.stat().st_mtime_ns
+                for path in files if path.is_file()}
 
     def rebuilt(self, *arguments):
         """Builds, and returns the names of what this changed."""
@@ -62,7 +66,8 @@ class Project:
         return sorted(name for name, time in self.outputs().items() if before.get(name) != time)
 
     def output_of(self, program, *emulator):
-        result = run(*emulator, self.build_dir / program)
+        path = self.build_dir / program
+        result = run(*emulator, path.parent / self.configuration / path.name)
         self.test.assertEqual(result.returncode, 0, result.stderr)
         return result.stdout
 
@@ -120,7 +125,7 @@ class InstallTest(unittest.TestCase):
         self.assertIn("target=x86_64", options)
 
     def test_nested_directories_and_what_is_rebuilt(self):
-        for generator in ("Ninja", "Unix Makefiles"):
+        for generator in ("Ninja", "Unix Makefiles", "Ninja Multi-Config"):
             with self.subTest(generator=generator):
                 prefix = self.copy_of_prefix()
                 self.check_nested(Project(self, "nested", generator=generator, prefix=prefix), prefix)
@@ -167,8 +172,8 @@ class InstallTest(unittest.TestCase):
                                                        'import "app/color.proto";\nmessage Picture { Color c = 9;'))
         result = run("cmake", "--build", project.build_dir)
         self.assertIn("color.llvmparse.h", result.stdout + result.stderr)  # which nothing makes: main.cc cannot be compiled
-        (project.source / "app/CMakeLists.txt").open("a").write(
-            "add_fast_proto(TARGET app PROTOS color.proto IMPORT_DIRS ${SCHEMAS})\n")
+        lists = project.source / "app/CMakeLists.txt"
+        lists.write_text(lists.read_text() + "add_fast_proto(TARGET app PROTOS color.proto IMPORT_DIRS ${SCHEMAS})\n")
         project.build()
         (project.source / "app/color.proto").touch()
         self.assertIn(app[2], project.rebuilt())
@@ -177,6 +182,21 @@ class InstallTest(unittest.TestCase):
         self.assertEqual({name for name in project.rebuilt() if name.endswith("llvmparse.o")},
                          {name for name in project.outputs() if name.endswith("llvmparse.o")})
         self.assertEqual(project.rebuilt(), [])
+
+    def test_configurations_share_objects(self):
+        project = Project(self, "nested", generator="Ninja Multi-Config")
+        for options in ("mode=$<IF:$<CONFIG:Debug>,table,hot>", "$<$<CONFIG:Debug>:mode=table>"):
+            self.check_configure_fails(project, f"add_fast_proto(geometry): {options} depends on the configuration",
+                                       f"-DGEOMETRY_OPTIONS={options}")
+        project.configure("-DGEOMETRY_OPTIONS=", "-DCMAKE_CROSS_CONFIGS=all", "-DCMAKE_DEFAULT_BUILD_TYPE=Debug")
+        project.build()
+        self.assertEqual([name for name in project.rebuilt("--config", "Release") if "llvmparse" in name], [])
+        # All of them by one command: one command for each object.
+        (project.source / "geometry/units/basic.proto").touch()
+        output = project.build("--target", "app:all")
+        self.assertEqual(output.count("] llvmparse geometry/units/basic.proto"), 1)
+        for project.configuration in ("Debug", "Release", "RelWithDebInfo"):
+            self.assertEqual(project.output_of("app/app"), "1 1.5 5\n")
 
     def test_failed_generation_leaves_nothing_and_is_tried_again(self):
         project = Project(self, "hello")
@@ -255,8 +275,8 @@ class InstallTest(unittest.TestCase):
                     (directory / path.name).symlink_to(path)
         return str(directory)
 
-    def check_configure_fails(self, project, complaint, **environment):
-        result = run(*project.configure_command, env={**os.environ, **environment})
+    def check_configure_fails(self, project, complaint, *cache, **environment):
+        result = run(*project.configure_command, *cache, env={**os.environ, **environment})
         self.assertNotEqual(result.returncode, 0, result.stdout)
         self.assertIn(complaint, " ".join(result.stderr.split()))  # CMake wraps lines
 
