@@ -45,6 +45,7 @@ endif()
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_CONTACT "The llvmparse authors")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")  # each package has its own, the first line of its description
 set(CPACK_STRIP_FILES ON)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
@@ -53,13 +54,13 @@ set(CPACK_DEBIAN_DEV_PACKAGE_NAME libllvmparse-dev)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEV_PACKAGE_RECOMMENDS protoc-gen-llvmparse)
 set(CPACK_COMPONENT_DEV_DESCRIPTION "Protobuf parsers compiled ahead of time: runtime library
- What parsers compiled by protoc-gen-llvmparse are linked with: the runtime, the well-known types, headers, and
- add_fast_proto() for CMake.")
+What parsers compiled by protoc-gen-llvmparse are linked with: the runtime, the well-known types, headers, and
+add_fast_proto() for CMake.")
 set(CPACK_DEBIAN_COMPILER_PACKAGE_NAME protoc-gen-llvmparse)
 set(CPACK_DEBIAN_COMPILER_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_COMPILER_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_COMPILER_PACKAGE_DEPENDS protobuf-compiler)
 set(CPACK_DEBIAN_COMPILER_PACKAGE_RECOMMENDS libllvmparse-dev)
 set(CPACK_COMPONENT_COMPILER_DESCRIPTION "Protobuf parsers compiled ahead of time: protoc plugin
- Compiles messages to parsers in object files, through LLVM.")
+Compiles messages to parsers in object files, through LLVM.")
 include(CPack)
