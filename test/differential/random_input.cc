@@ -156,17 +156,18 @@ class InputWriter {
     }
   }
 
-  // An item of a MessageSet, mostly as serializers write it. Its tags are one byte: libprotobuf's dynamic
-  // messages take longer forms of them for other fields.
+  // An item of a MessageSet, mostly as serializers write it.
   void Item(const FieldDescriptor& field, int depth, std::string* out) {
     if (depth >= kMaxDepth) return;
-    std::string type_id(1, 2 << 3);
+    std::string type_id;
+    Tag(2, 0, &type_id);
     Varint(static_cast<uint64_t>(random_.Percent(85) ? field.number() : random_.Between(4, 10)), &type_id);
-    std::string message(1, 3 << 3 | 2);
+    std::string message;
+    Tag(3, 2, &message);
     Sized(Message(*field.message_type(), depth + 1), &message);
-    *out += char{1 << 3 | 3};
+    Tag(1, 3, out);
     *out += random_.Percent(80) ? type_id + message : message + type_id;
-    *out += char{1 << 3 | 4};
+    Tag(1, 4, out);
   }
 
   void Unknown(int depth, std::string* out) {

@@ -22,7 +22,6 @@ struct Expectation {
   std::string canonical;   // Canonical() of the value
   std::string debug_text;  // the value in text format, as libprotobuf writes it
   bool has_unknown = false;
-  bool undecided = false;  // the reference does not tell
 
   // `value` is normalized.
   void SetValue(const google::protobuf::Message& value);
@@ -31,9 +30,9 @@ struct Expectation {
 enum class Inputs {
   kChosen,
   // Random bytes also get to where libprotobuf takes more or keeps less than it should
-  // (docs/compatibility.md): tags of more than 32 bits may be refused; unlisted numbers of closed enums are
-  // compared as dynamic messages keep them; text is compared only if there are no unknown fields, in which
-  // messages are guessed at by such tags.
+  // (docs/compatibility.md): tags of more than 32 bits may be refused; the reference reads PlainInput();
+  // unlisted numbers of closed enums are compared as dynamic messages keep them; text is compared only if
+  // there are no unknown fields, in which messages are guessed at by such tags.
   kRandom,
 };
 

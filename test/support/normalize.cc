@@ -178,14 +178,4 @@ void LoosenUnlistedEnums(pb::Message* message) {
   ForEachMessage(message, LoosenUnlistedEnums);
 }
 
-bool HasUndecidedEntry(pb::Message* message) {
-  if (message->GetDescriptor()->options().map_entry() && UnlistedValue(*message) &&
-      message->GetReflection()->HasField(*message, message->GetDescriptor()->FindFieldByNumber(2))) {
-    return true;
-  }
-  bool found = false;
-  ForEachMessage(message, [&](pb::Message* inner) { found = found || HasUndecidedEntry(inner); });
-  return found;
-}
-
 }  // namespace llvmparse::test

@@ -18,10 +18,6 @@ void Normalize(google::protobuf::Message* message);
 // unknown fields. This makes all of them the same.
 void LoosenUnlistedEnums(google::protobuf::Message* message);
 
-// Whether a map entry, before Normalize(), has both a listed and an unlisted value. The last one counts, and
-// which that is cannot be seen any more.
-bool HasUndecidedEntry(google::protobuf::Message* message);
-
 }  // namespace llvmparse::test
 
 #endif  // LLVMPARSE_TEST_SUPPORT_NORMALIZE_H_
