@@ -94,12 +94,14 @@ bool DecodeMapEntry(Context* context, Message* message, const MiniTable& table, 
       return AppendUnknown(context, message, start, p + size);
     }
   }
-  if (IsMessage(value_field.type) && *FieldAt<Message*>(entry, value_field) == nullptr) {
-    value = context->NewMessage(*SubTable(entry_table, value_field));
-    if (value == nullptr) return false;
-    *FieldAt<Message*>(entry, value_field) = value;
-    // It may lack required fields, which no parser of its own has seen.
-    if (!HasRequired(value, *SubTable(entry_table, value_field))) context->missing_required = 1;
+  if (IsMessage(value_field.type)) {
+    const MiniTable& value_table = *SubTable(entry_table, value_field);
+    Message** slot = FieldAt<Message*>(entry, value_field);
+    if (*slot == nullptr) *slot = context->NewMessage(value_table);
+    if (*slot == nullptr) return false;
+    // It may lack required fields, and not have been in the input, where a parser of its own would have seen
+    // it.
+    if (!HasRequired(*slot, value_table)) context->missing_required = 1;
   }
 
   Message* present = reinterpret_cast<Message*>(FindEntry(*map, key, entry));
