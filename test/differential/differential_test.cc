@@ -3,8 +3,8 @@
 //
 //   differential_test FIRST_SEED COUNT [INPUTS]
 //
-// Each seed is one schema: proto2 or proto3, and often the same thing spelled as an edition. A failing seed
-// is shrunk to a case file below ./differential_failures.
+// Each seed is one schema, of one to four files: proto2 or proto3, and often the same thing spelled as an
+// edition. A failing seed is shrunk to a case file below ./differential_failures.
 #include <google/protobuf/stubs/logging.h>
 
 #include <cstdlib>
@@ -41,22 +41,21 @@ bool Report(const Failure& failure, uint64_t seed) {
 bool RunSeed(uint64_t seed, int inputs, Counts& counts) {
   Random random(seed);
   Failure failure;
-  failure.file = RandomSchema(random);
-  failure.edition = random.Percent(50) ? 0 : random.Between(2023, 2024);
+  failure.files = RandomSchema(random);
   std::string error;
-  const auto schema = LoadedSchema::Load(failure.file, failure.edition, &error);
+  const auto schema = LoadedSchema::Load(failure.files, &error);
   if (schema == nullptr) {
-    std::cerr << "seed " << seed << ": " << error << "\n" << failure.file.DebugString();
+    std::cerr << "seed " << seed << ": " << error << "\n";
+    for (const SourceFile& file : failure.files) std::cerr << file.proto.DebugString();
     return false;
   }
-  const int types = schema->file().message_type_count();
-  for (int t = 0; t < types; ++t) {
-    const auto& type = *schema->file().message_type(t);
-    const Probe probe{type.full_name(), &schema->Table(type), nullptr};
-    Comparison compare(probe, schema->Prototype(type), kMaxInput, Inputs::kRandom);
+  const int types = static_cast<int>(schema->types().size());
+  for (const auto* type : schema->types()) {
+    const Probe probe{type->full_name(), &schema->Table(*type), nullptr};
+    Comparison compare(probe, schema->Prototype(*type), kMaxInput, schema->inputs());
     std::string previous;
     for (int i = 0; i < inputs / types; ++i) {
-      std::string input = RandomInput(random, type);
+      std::string input = RandomInput(random, *type);
       if (i % 2 == 1) input = Mutate(random, input, previous);
       if (input.size() > kMaxInput) continue;
       const Expectation expected = compare.AskReference(input);
@@ -66,7 +65,7 @@ bool RunSeed(uint64_t seed, int inputs, Counts& counts) {
                                                     : counts.rejected);
       const std::string difference = compare.Check(input, expected, static_cast<size_t>(random.Below(8)));
       if (!difference.empty()) {
-        failure.message = type.full_name();
+        failure.message = type->full_name();
         failure.input = input;
         failure.difference = difference;
         return Report(failure, seed);

@@ -1,4 +1,4 @@
-// A schema under test and its reference, in this process: the compiler's object, linked and loaded, and a
+// A schema under test and its reference, in this process: the compiler's objects, linked and loaded, and a
 // DescriptorPool.
 #ifndef LLVMPARSE_TEST_DIFFERENTIAL_LOADED_SCHEMA_H_
 #define LLVMPARSE_TEST_DIFFERENTIAL_LOADED_SCHEMA_H_
@@ -9,20 +9,25 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "llvmparse/abi/mini_table.h"
+#include "test/differential/random_schema.h"
+#include "test/support/compare.h"
 
 namespace llvmparse::test {
 
 class LoadedSchema {
  public:
-  // `edition` 0: the file as it is, else AsEdition() of it for the compiler. Null and why in `error` if the
-  // compiler or libprotobuf does not take it. Stops the program when a library cannot be linked or loaded.
-  static std::unique_ptr<LoadedSchema> Load(const google::protobuf::FileDescriptorProto& file, int edition,
-                                            std::string* error);
+  // Null and why in `error` if the compiler or libprotobuf does not take the files. Stops the program when a
+  // library cannot be linked or loaded.
+  static std::unique_ptr<LoadedSchema> Load(const std::vector<SourceFile>& files, std::string* error);
   ~LoadedSchema();
 
-  const google::protobuf::FileDescriptor& file() const { return *file_; }
+  // All message types that are not nested.
+  const std::vector<const google::protobuf::Descriptor*>& types() const { return types_; }
+  // How to compare with the reference.
+  Inputs inputs() const { return has_numbers_ ? Inputs::kRandomWithoutNames : Inputs::kRandom; }
   const google::protobuf::Message& Prototype(const google::protobuf::Descriptor& type) {
     return *factory_.GetPrototype(&type);
   }
@@ -33,7 +38,8 @@ class LoadedSchema {
 
   google::protobuf::DescriptorPool pool_;
   google::protobuf::DynamicMessageFactory factory_;
-  const google::protobuf::FileDescriptor* file_ = nullptr;
+  std::vector<const google::protobuf::Descriptor*> types_;
+  bool has_numbers_ = false;  // the reference has numbers for some enums
   void* library_ = nullptr;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -23,62 +24,120 @@ bool IsPackable(Type type) {
          type != FieldDescriptorProto::TYPE_MESSAGE && type != FieldDescriptorProto::TYPE_GROUP;
 }
 
+struct EnumName {
+  std::string name;
+  bool proto3;
+  bool starts_with_zero;
+};
+
+// What a file can use, or what it and its public imports declare.
+struct Names {
+  std::vector<std::string> types;
+  std::vector<EnumName> enums;
+  std::vector<std::string> extendees;
+  std::vector<std::string> message_sets;
+
+  void Add(const Names& other) {
+    types.insert(types.end(), other.types.begin(), other.types.end());
+    enums.insert(enums.end(), other.enums.begin(), other.enums.end());
+    extendees.insert(extendees.end(), other.extendees.begin(), other.extendees.end());
+    message_sets.insert(message_sets.end(), other.message_sets.begin(), other.message_sets.end());
+  }
+};
+
 class SchemaWriter {
  public:
-  explicit SchemaWriter(Random& random) : random_(random), proto3_(random.Percent(40)) {
-    file_.set_name("random.proto");
-    file_.set_package("random");
-    if (proto3_) file_.set_syntax("proto3");
-  }
+  explicit SchemaWriter(Random& random) : random_(random) {}
 
-  FileDescriptorProto Write() {
-    const int enums = random_.Between(1, 3);
-    for (int i = 0; i < enums; ++i) AddEnum("E" + std::to_string(i));
-    const int messages = random_.Between(2, 6);
-    for (int i = 0; i < messages; ++i) types_.push_back(".random.M" + std::to_string(i));
-    if (!proto3_ && random_.Percent(30)) AddMessageSet();
-    for (int i = 0; i < messages; ++i) AddMessage("M" + std::to_string(i), file_.add_message_type());
-    if (!proto3_) AddExtensions();
-    return std::move(file_);
+  std::vector<SourceFile> Write() {
+    const int count = random_.Percent(50) ? 1 : random_.Between(2, 4);
+    std::vector<SourceFile> files;
+    for (int i = 0; i < count; ++i) {
+      WriteFile(i);
+      files.push_back({std::move(file_), random_.Percent(50) ? 0 : random_.Between(2023, 2024)});
+    }
+    return files;
   }
 
  private:
-  void AddEnum(const std::string& name) {
+  static std::string FileName(int index) { return "random" + std::to_string(index) + ".proto"; }
+
+  void WriteFile(int index) {
+    proto3_ = random_.Percent(40);
+    file_ = {};
+    file_.set_name(FileName(index));
+    file_.set_package("random");
+    if (proto3_) file_.set_syntax("proto3");
+    visible_ = {};
+    exported_.emplace_back();
+    AddImports(index);
+
+    const int enums = random_.Between(1, 3);
+    for (int i = 0; i < enums; ++i) AddEnum("E" + std::to_string(enums_++), i == 0);
+    const int first = messages_;
+    messages_ += random_.Between(2, 6);
+    for (int i = first; i < messages_; ++i) Declare(&Names::types, ".random.M" + std::to_string(i));
+    if (!proto3_ && random_.Percent(30)) AddMessageSet();
+    for (int i = first; i < messages_; ++i) AddMessage("M" + std::to_string(i), file_.add_message_type());
+    if (!proto3_) AddExtensions();
+  }
+
+  void AddImports(int index) {
+    for (int i = 0; i < index; ++i) {
+      if (!random_.Percent(60)) continue;
+      visible_.Add(exported_[static_cast<size_t>(i)]);
+      if (random_.Percent(40)) {
+        file_.add_public_dependency(file_.dependency_size());
+        exported_.back().Add(exported_[static_cast<size_t>(i)]);
+      }
+      file_.add_dependency(FileName(i));
+    }
+  }
+
+  template <class Name>
+  void Declare(std::vector<Name> Names::* list, const Name& name) {
+    (visible_.*list).push_back(name);
+    (exported_.back().*list).push_back(name);
+  }
+
+  void AddEnum(const std::string& name, bool starts_with_zero) {
+    starts_with_zero |= proto3_;
     EnumDescriptorProto* e = file_.add_enum_type();
     e->set_name(name);
-    enums_.push_back(".random." + name);
     std::set<int> numbers;
     const int count = random_.Percent(10) ? 100 : random_.Between(1, 8);
     for (int i = 0; i < count; ++i) {
-      const bool zero = i == 0 && (proto3_ || name == "E0");
-      int number = zero                  ? 0
-                   : random_.Percent(70) ? random_.Between(0, 70)
-                                         : static_cast<int>(random_.Number());
+      int number = i == 0 && starts_with_zero ? 0
+                   : random_.Percent(70)      ? random_.Between(0, 70)
+                                              : static_cast<int>(random_.Number());
       if (i > 0 && random_.Percent(10)) number = *numbers.begin();
       if (!numbers.insert(number).second) e->mutable_options()->set_allow_alias(true);
       auto* value = e->add_value();
       value->set_name(name + "_" + std::to_string(i));
       value->set_number(number);
     }
+    Declare(&Names::enums, EnumName{".random." + name, proto3_, starts_with_zero});
   }
 
   void AddMessageSet() {
     DescriptorProto* set = file_.add_message_type();
-    set->set_name("Set");
+    set->set_name("Set" + std::to_string(message_sets_++));
     set->mutable_options()->set_message_set_wire_format(true);
     auto* range = set->add_extension_range();
     range->set_start(4);
     range->set_end(INT32_MAX);
-    types_.push_back(".random.Set");
-    const int count = random_.Between(1, 4);
+    Declare(&Names::types, ".random." + set->name());
+    Declare(&Names::message_sets, ".random." + set->name());
+  }
+
+  void AddItems(const std::string& set) {
+    const int count = random_.Between(0, 4);
     for (int i = 0; i < count; ++i) {
-      FieldDescriptorProto* item = file_.add_extension();
-      item->set_name("item" + std::to_string(i));
-      item->set_number(random_.Percent(50) ? 4 + i : INT32_MAX - 1 - i);
-      item->set_label(FieldDescriptorProto::LABEL_OPTIONAL);
-      item->set_extendee(".random.Set");
+      FieldDescriptorProto* item = NewExtension(set);
+      const int index = extensions_[set]++;
+      item->set_number(random_.Percent(50) ? 4 + index : INT32_MAX - 1 - index);
       item->set_type(FieldDescriptorProto::TYPE_MESSAGE);
-      item->set_type_name(types_[0]);
+      item->set_type_name(random_.Pick(visible_.types));
     }
   }
 
@@ -108,19 +167,23 @@ class SchemaWriter {
     if (!proto3_ && random_.Percent(40)) {
       auto* range = message->add_extension_range();
       range->set_start(kFirstExtension);
-      range->set_end(kFirstExtension + 100);
-      extendees_.push_back(".random." + name);
+      range->set_end(kFirstExtension + 1000);
+      Declare(&Names::extendees, ".random." + name);
     }
   }
 
   void SetType(FieldDescriptorProto* field, bool map_value = false) {
     if (random_.Percent(15)) {
       field->set_type(FieldDescriptorProto::TYPE_MESSAGE);
-      field->set_type_name(random_.Pick(types_));
+      field->set_type_name(random_.Pick(visible_.types));
     } else if (random_.Percent(12)) {
       field->set_type(FieldDescriptorProto::TYPE_ENUM);
-      // A map may only have enums whose first value is zero.
-      field->set_type_name(map_value ? enums_[0] : random_.Pick(enums_));
+      // A map may only have enums whose first value is zero; in proto3 protoc 3.21 takes only its own enums.
+      std::vector<std::string> fitting;
+      for (const EnumName& e : visible_.enums) {
+        if ((e.proto3 || !proto3_) && (e.starts_with_zero || !map_value)) fitting.push_back(e.name);
+      }
+      field->set_type_name(random_.Pick(fitting));
     } else {
       static constexpr int kScalars[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 13, 15, 16, 17, 18};
       field->set_type(static_cast<Type>(random_.Pick(kScalars)));
@@ -195,15 +258,21 @@ class SchemaWriter {
     --*number;
   }
 
+  FieldDescriptorProto* NewExtension(const std::string& extendee) {
+    FieldDescriptorProto* field = file_.add_extension();
+    field->set_name("x" + std::to_string(names_++));
+    field->set_label(FieldDescriptorProto::LABEL_OPTIONAL);
+    field->set_extendee(extendee);
+    return field;
+  }
+
   void AddExtensions() {
-    for (const std::string& extendee : extendees_) {
+    for (const std::string& set : visible_.message_sets) AddItems(set);
+    for (const std::string& extendee : visible_.extendees) {
       const int count = random_.Between(0, 6);
       for (int i = 0; i < count; ++i) {
-        FieldDescriptorProto* field = file_.add_extension();
-        field->set_name("x" + std::to_string(file_.extension_size()));
-        field->set_number(kFirstExtension + 3 * i);
-        field->set_label(FieldDescriptorProto::LABEL_OPTIONAL);
-        field->set_extendee(extendee);
+        FieldDescriptorProto* field = NewExtension(extendee);
+        field->set_number(kFirstExtension + 3 * extensions_[extendee]++);
         SetType(field);
         SetLabel(field);
       }
@@ -211,15 +280,21 @@ class SchemaWriter {
   }
 
   Random& random_;
-  const bool proto3_;
+  std::vector<Names> exported_;  // what importers of each file can use
+  int messages_ = 0;
+  int message_sets_ = 0;
+  int enums_ = 0;
+  int names_ = 0;                          // of extensions
+  std::map<std::string, int> extensions_;  // by extended type
+
+  // Of the file being written.
   FileDescriptorProto file_;
-  std::vector<std::string> types_;
-  std::vector<std::string> enums_;
-  std::vector<std::string> extendees_;
+  bool proto3_ = false;
+  Names visible_;
 };
 
 }  // namespace
 
-FileDescriptorProto RandomSchema(Random& random) { return SchemaWriter(random).Write(); }
+std::vector<SourceFile> RandomSchema(Random& random) { return SchemaWriter(random).Write(); }
 
 }  // namespace llvmparse::test

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
-#include <functional>
+#include <map>
 #include <vector>
 
 #include "test/differential/loaded_schema.h"
@@ -17,10 +17,12 @@ using google::protobuf::FileDescriptorProto;
 
 // The difference that `input` makes, or nothing.
 std::string Check(LoadedSchema& schema, const std::string& message, const std::string& input) {
-  const auto* type = schema.file().pool()->FindMessageTypeByName(message);
-  if (type == nullptr) return "";
-  const Probe probe{message, &schema.Table(*type), nullptr};
-  return Comparison(probe, schema.Prototype(*type), input.size(), Inputs::kRandom).Check(input);
+  for (const auto* type : schema.types()) {
+    if (type->full_name() != message) continue;
+    const Probe probe{message, &schema.Table(*type), nullptr};
+    return Comparison(probe, schema.Prototype(*type), input.size(), schema.inputs()).Check(input);
+  }
+  return "";
 }
 
 // The input as fields, as far as it can be read as such: so that fields can be taken out of messages, whose
@@ -132,42 +134,73 @@ void ShrinkInput(LoadedSchema& schema, Failure& failure) {
   }
 }
 
-// Whether there is a difference with `file`, too; then it is the failure's.
-bool StillFails(const FileDescriptorProto& file, Failure& failure) {
+// Whether there is a difference with `files`, too; then they are the failure's.
+bool StillFails(const std::vector<SourceFile>& files, Failure& failure) {
   std::string error;
-  const auto schema = LoadedSchema::Load(file, failure.edition, &error);
+  const auto schema = LoadedSchema::Load(files, &error);
   if (schema == nullptr) return false;
   const std::string difference = Check(*schema, failure.message, failure.input);
   if (difference.empty()) return false;
-  failure.file = file;
+  failure.files = files;
   failure.difference = difference;
   return true;
 }
 
 // Removes elements of a repeated field of the descriptor that `list` finds in a file.
 template <class List>
-void ShrinkList(Failure& failure, const List& list) {
-  for (int i = list(&failure.file)->size() - 1; i >= 0; --i) {
-    FileDescriptorProto smaller = failure.file;
-    list(&smaller)->DeleteSubrange(i, 1);
+void ShrinkList(Failure& failure, size_t file, const List& list) {
+  for (int i = list(&failure.files[file].proto)->size() - 1; i >= 0; --i) {
+    std::vector<SourceFile> smaller = failure.files;
+    list(&smaller[file].proto)->DeleteSubrange(i, 1);
     StillFails(smaller, failure);
   }
 }
 
-void ShrinkSchema(Failure& failure) {
-  ShrinkList(failure, [](FileDescriptorProto* file) { return file->mutable_extension(); });
-  for (int m = 0; m < failure.file.message_type_size(); ++m) {
-    ShrinkList(failure,
+void ShrinkFile(Failure& failure, size_t f) {
+  const FileDescriptorProto& file = failure.files[f].proto;
+  ShrinkList(failure, f, [](FileDescriptorProto* file) { return file->mutable_extension(); });
+  for (int m = 0; m < file.message_type_size(); ++m) {
+    ShrinkList(failure, f,
                [m](FileDescriptorProto* file) { return file->mutable_message_type(m)->mutable_field(); });
-    ShrinkList(failure, [m](FileDescriptorProto* file) {
+    ShrinkList(failure, f, [m](FileDescriptorProto* file) {
       return file->mutable_message_type(m)->mutable_nested_type();
     });
   }
-  ShrinkList(failure, [](FileDescriptorProto* file) { return file->mutable_message_type(); });
-  ShrinkList(failure, [](FileDescriptorProto* file) { return file->mutable_enum_type(); });
-  for (int e = 0; e < failure.file.enum_type_size(); ++e) {
-    ShrinkList(failure,
+  ShrinkList(failure, f, [](FileDescriptorProto* file) { return file->mutable_message_type(); });
+  ShrinkList(failure, f, [](FileDescriptorProto* file) { return file->mutable_enum_type(); });
+  for (int e = 0; e < file.enum_type_size(); ++e) {
+    ShrinkList(failure, f,
                [e](FileDescriptorProto* file) { return file->mutable_enum_type(e)->mutable_value(); });
+  }
+  std::vector<SourceFile> plain = failure.files;
+  plain[f].edition = 0;
+  StillFails(plain, failure);
+}
+
+// The files without one of them, which the others do not import any more.
+std::vector<SourceFile> WithoutFile(std::vector<SourceFile> files, size_t removed) {
+  const std::string name = files[removed].proto.name();
+  files.erase(files.begin() + static_cast<std::ptrdiff_t>(removed));
+  for (SourceFile& file : files) {
+    const FileDescriptorProto before = file.proto;
+    file.proto.clear_dependency();
+    file.proto.clear_public_dependency();
+    for (int i = 0; i < before.dependency_size(); ++i) {
+      if (before.dependency(i) == name) continue;
+      const auto& exported = before.public_dependency();
+      if (std::find(exported.begin(), exported.end(), i) != exported.end())
+        file.proto.add_public_dependency(file.proto.dependency_size());
+      file.proto.add_dependency(before.dependency(i));
+    }
+  }
+  return files;
+}
+
+// Importers first: what they use keeps it from being removed.
+void ShrinkSchema(Failure& failure) {
+  for (size_t f = failure.files.size(); f-- > 0;) {
+    const bool only = failure.files.size() == 1;
+    if (only || !StillFails(WithoutFile(failure.files, f), failure)) ShrinkFile(failure, f);
   }
 }
 
@@ -184,26 +217,33 @@ std::string Hex(const std::string& bytes) {
 
 Failure Shrink(Failure failure) {
   std::string error;
-  if (const auto schema = LoadedSchema::Load(failure.file, failure.edition, &error))
-    ShrinkInput(*schema, failure);
+  if (const auto schema = LoadedSchema::Load(failure.files, &error)) ShrinkInput(*schema, failure);
   ShrinkSchema(failure);
-  if (const auto schema = LoadedSchema::Load(failure.file, failure.edition, &error))
-    ShrinkInput(*schema, failure);
+  if (const auto schema = LoadedSchema::Load(failure.files, &error)) ShrinkInput(*schema, failure);
   return failure;
 }
 
 std::string WriteCase(const Failure& failure, const std::string& directory, const std::string& name) {
   std::filesystem::create_directories(directory);
+  std::string path = directory + "/" + name + ".cases";
+  std::ofstream cases(path);
   google::protobuf::DescriptorPool pool;
-  const auto* file = pool.BuildFile(failure.file);
+  // The last file, which nothing imports, has the case's name.
+  std::map<std::string, std::string> names;
+  for (const SourceFile& file : failure.files) {
+    FileDescriptorProto proto = file.proto;
+    const bool last = &file == &failure.files.back();
+    proto.set_name(name + (last ? "" : "_" + std::to_string(names.size())) + ".proto");
+    names[file.proto.name()] = proto.name();
+    for (std::string& import : *proto.mutable_dependency()) import = names[import];
+    std::ofstream(directory + "/" + proto.name()) << pool.BuildFile(proto)->DebugString();
+    if (file.edition != 0)
+      cases << "# Found with " << proto.name() << " as edition " << file.edition << ".\n";
+  }
   google::protobuf::DynamicMessageFactory factory;
   const std::unique_ptr<google::protobuf::Message> value(
       factory.GetPrototype(pool.FindMessageTypeByName(failure.message))->New());
   const Verdict verdict = ParseByReference(failure.input, value.get());
-  std::ofstream(directory + "/" + name + ".proto") << file->DebugString();
-  std::string path = directory + "/" + name + ".cases";
-  std::ofstream cases(path);
-  if (failure.edition != 0) cases << "# Found with the schema as edition " << failure.edition << ".\n";
   cases << "message " << failure.message << "\n\ncase " << name << "\n  input  " << Hex(failure.input)
         << "\n  " << Name(verdict) << (verdict == Verdict::kReject ? "" : " *") << "\n";
   return path;

@@ -67,7 +67,7 @@ std::string Comparison::Check(std::string_view bytes, const Expectation& expecte
 std::string Comparison::Difference(std::string_view input, const Outcome& outcome,
                                    const Expectation& expected) {
   if (!outcome.fault.empty()) return outcome.fault;
-  if (inputs_ == Inputs::kRandom && outcome.verdict == Verdict::kReject &&
+  if (inputs_ != Inputs::kChosen && outcome.verdict == Verdict::kReject &&
       IsTooLargeTag(input.substr(outcome.error_offset))) {
     return "";
   }
@@ -82,10 +82,10 @@ std::string Comparison::Difference(std::string_view input, const Outcome& outcom
   std::string error;
   if (!ReadText(outcome.text, message_.get(), &error))
     return "the value cannot be: " + error + ": " + outcome.text;
-  if (inputs_ == Inputs::kRandom) LoosenUnlistedEnums(message_.get());
+  if (inputs_ != Inputs::kChosen) LoosenUnlistedEnums(message_.get());
   if (Canonical(*message_) != expected.canonical) return "another value: " + message_->ShortDebugString();
-  const bool guesses = inputs_ == Inputs::kRandom && expected.has_unknown;
-  if (outcome.debug_text != expected.debug_text && !guesses) {
+  const bool same_text = inputs_ == Inputs::kChosen || (inputs_ == Inputs::kRandom && !expected.has_unknown);
+  if (same_text && outcome.debug_text != expected.debug_text) {
     return "other text: " + outcome.debug_text + "\nexpected: " + expected.debug_text;
   }
   // Unknown fields are written back as they came in, while libprotobuf writes their varints anew.

@@ -34,6 +34,8 @@ enum class Inputs {
   // unlisted numbers of closed enums are compared as dynamic messages keep them; text is compared only if
   // there are no unknown fields, in which messages are guessed at by such tags.
   kRandom,
+  // The same with a reference that has numbers for enums: text is not compared.
+  kRandomWithoutNames,
 };
 
 class Comparison {
