@@ -10,85 +10,82 @@
 namespace llvmparse::internal {
 namespace {
 
-// An item as a message. Repeated, so that the first of each can be had.
+// The parts of an item that count: the first type, and the first content, null if there is none.
 struct Item {
-  Message header;
-  abi::Array type_ids;
-  abi::Array messages;
+  bool has_type;
+  uint32_t type_id;
+  const char* content;
+  uint32_t size;
 };
 
-constexpr MiniTableField kItemFields[] = {
-    {2, offsetof(Item, type_ids), 0, 0, FieldType::kUint32, abi::kRepeated},
-    {3, offsetof(Item, messages), 0, 0, FieldType::kBytes, abi::kRepeated},
-};
-constexpr MiniTable kItemTable = {kItemFields, nullptr, nullptr, nullptr, sizeof(Item), 2,
-                                  0,           0,       0,       nullptr, nullptr};
+// Reads an item behind its start tag. All of it was skipped, so it is well-formed.
+Item ReadItem(Context* context, const char* p, const char* end) {
+  Item item = {};
+  for (;;) {
+    uint32_t tag;
+    const char* value = ReadTagBounded(p, end, &tag);
+    if (tag == static_cast<uint32_t>(kItemEnd)) return item;
+    if (tag == static_cast<uint32_t>(kItemStart[1]) && !item.has_type) {
+      uint64_t number;
+      ReadVarintBounded(value, end, &number);
+      item.has_type = true;
+      item.type_id = static_cast<uint32_t>(number);
+    }
+    if (tag == static_cast<uint32_t>(kItemMessage) && item.content == nullptr) {
+      item.content = ReadSizeBounded(value, end, &item.size);
+    }
+    p = SkipField(context, value, end, tag);
+  }
+}
 
 // Keeps an item, `size` bytes at `p`, as an unknown field.
-const char* AppendItem(Context* context, Message* message, uint32_t type_id, const char* p, uint32_t size) {
+bool AppendItem(Context* context, Message* message, uint32_t type_id, const char* p, uint32_t size) {
   char head[sizeof(kItemStart) + 5 + 1 + 5];
   char* at = head;
   memcpy(at, kItemStart, sizeof(kItemStart));
   at = WriteVarint(at + sizeof(kItemStart), type_id);
   *at++ = kItemMessage;
   at = WriteVarint(at, size);
-  bool kept = AppendUnknown(context, message, head, at) && AppendUnknown(context, message, p, p + size) &&
-              AppendUnknown(context, message, &kItemEnd, &kItemEnd + 1);
-  return kept ? p + size : nullptr;
+  return AppendUnknown(context, message, head, at) && AppendUnknown(context, message, p, p + size) &&
+         AppendUnknown(context, message, &kItemEnd, &kItemEnd + 1);
 }
 
-// The content of an item of type `type_id`: `size` bytes at `p`. Returns their end, or null.
-const char* DecodeContent(Context* context, Message* message, const MiniTable& table, uint32_t type_id,
-                          const char* p, uint32_t size) {
+// The content of an item of type `type_id`: `size` bytes at `p`.
+bool DecodeContent(Context* context, Message* message, const MiniTable& table, uint32_t type_id,
+                   const char* p, uint32_t size) {
   const abi::MiniTableExtension* extension = FindExtension(message, table, type_id);
   if (extension == nullptr || !IsMessageSetItem(table, extension->field)) {
     return AppendItem(context, message, type_id, p, size);
   }
   Message* child = ExtensionMessage(context, message, *extension);
-  if (child == nullptr) return nullptr;
-  p = ParseSubmessage(context, child, *extension->sub.message, p, size);
-  if (p == nullptr) context->AddToPath({nullptr, nullptr, extension, type_id, kNoIndex, nullptr});
-  return p;
-}
-
-const char* DecodeItem(Context* context, Message* message, const MiniTable& table, const char* p,
-                       const char* end) {
-  // All that the item itself takes, unknown fields in it too, is given back.
-  char* const bump = context->bump;
-  char* const bump_end = context->bump_end;
-  const uint8_t copy_strings = context->copy_strings;
-  Item item = {};
-  context->copy_strings = 0;
-  p = ParseGroup(context, &item.header, kItemTable, p, end, 1);
-  context->copy_strings = copy_strings;
-  if (p == nullptr) {
-    context->path = nullptr;  // which led through kItemTable
-    context->AddToPath({&table, nullptr, nullptr, 1, kNoIndex, nullptr});
-    return nullptr;
-  }
-  if (item.type_ids.size == 0 || item.messages.size == 0) return p;
-
-  uint32_t type_id = *static_cast<const uint32_t*>(item.type_ids.data);
-  abi::StringView content = *static_cast<const abi::StringView*>(item.messages.data);
-  if (context->bump_end == bump_end) context->bump = bump;
-  // On the side of the input that the caller is on (parse/body.h).
-  const char* from = content.data - context->alias_delta;
-  --context->depth;
-  from = DecodeContent(context, message, table, type_id, from, static_cast<uint32_t>(content.size));
-  ++context->depth;
-  return from == nullptr ? nullptr : p;
+  if (child == nullptr) return false;
+  if (ParseSubmessage(context, child, *extension->sub.message, p, size) != nullptr) return true;
+  context->AddToPath({nullptr, nullptr, extension, type_id, kNoIndex, nullptr});
+  return false;
 }
 
 }  // namespace
 
 const char* DecodeInMessageSet(Context* context, Message* message, const char* p, const char* end,
                                uint32_t tag, const MiniTable& table) {
-  if (tag == static_cast<uint32_t>(kItemStart[0])) return DecodeItem(context, message, table, p, end);
   const char* after = SkipField(context, p, end, tag);
-  if (after == nullptr || (tag & 7) != kWireDelimited) return after;
-  uint32_t size;
-  p = ReadSizeBounded(p, end, &size);
-  return AppendItem(context, message, tag >> 3, p, size) == nullptr ? nullptr : after;
+  if (after == nullptr) {
+    context->AddToPath({&table, nullptr, nullptr, tag >> 3, kNoIndex, nullptr});
+    return nullptr;
+  }
+  bool decoded = true;
+  if (tag == static_cast<uint32_t>(kItemStart[0])) {
+    Item item = ReadItem(context, p, end);
+    if (!item.has_type || item.content == nullptr) return after;
+    --context->depth;
+    decoded = DecodeContent(context, message, table, item.type_id, item.content, item.size);
+    ++context->depth;
+  } else if ((tag & 7) == kWireDelimited) {
+    uint32_t size;
+    p = ReadSizeBounded(p, end, &size);
+    decoded = AppendItem(context, message, tag >> 3, p, size);
+  }
+  return decoded ? after : nullptr;
 }
 
 }  // namespace llvmparse::internal

@@ -13,7 +13,7 @@
 
 namespace llvmparse::internal {
 
-// The tag of an item's start, its content, and its end.
+// The tags of an item: its start and its type, its content, its end.
 inline constexpr char kItemStart[] = {0x0b, 0x10};
 inline constexpr char kItemMessage = 0x1a;
 inline constexpr char kItemEnd = 0x0c;

@@ -160,6 +160,7 @@ class InputWriter {
   void Item(const FieldDescriptor& field, int depth, std::string* out) {
     if (depth >= kMaxDepth) return;
     std::string type_id;
+    if (random_.Percent(3)) Other(random_.Between(2, 4), depth, &type_id);
     Tag(2, 0, &type_id);
     Varint(static_cast<uint64_t>(random_.Percent(85) ? field.number() : random_.Between(4, 10)), &type_id);
     std::string message;
