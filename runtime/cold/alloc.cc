@@ -5,8 +5,9 @@
 namespace llvmparse::internal {
 namespace {
 
-// What an array starts with: 16 bytes of small elements, 32 of pointers and 64-bit numbers.
-uint64_t InitialCapacity(uint32_t element_size) { return (element_size < 8 ? 16 : 32) / element_size; }
+// What an array starts with, in bytes: of small elements, of pointers and 64-bit numbers.
+constexpr uint32_t kInitialSmall = 16;
+constexpr uint32_t kInitialLarge = 32;
 
 // Sizes of arrays are int in the API.
 constexpr uint64_t kMaxCapacity = INT32_MAX;
@@ -19,9 +20,12 @@ bool Reserve(Context* context, abi::Array* array, uint32_t element_size, uint32_
   uint64_t capacity = uint64_t{array->capacity} * 2;
   if (capacity > kMaxCapacity) capacity = kMaxCapacity;
   if (capacity < needed) capacity = needed;
-  if (capacity < InitialCapacity(element_size) && count == 1) capacity = InitialCapacity(element_size);
+  // Sizes of elements are powers of two. Shifts, as not every processor divides.
+  const int log2_size = __builtin_ctz(element_size);
+  const uint64_t initial = (element_size < 8 ? kInitialSmall : kInitialLarge) >> log2_size;
+  if (capacity < initial && count == 1) capacity = initial;
   // Whole words, so that the next allocation is aligned and growth in place is exact.
-  uint64_t partial_word = 7 / element_size;
+  uint64_t partial_word = 7 >> log2_size;
   capacity = (capacity + partial_word) & ~partial_word;
   uint64_t size = capacity * element_size;
   if (needed > kMaxCapacity || size > SIZE_MAX / 2) {

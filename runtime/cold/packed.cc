@@ -46,6 +46,14 @@ inline uint64_t Gather(uint64_t word, uint64_t stops) {
   return (word & 0x000000000fffffff) | ((word & 0x0fffffff00000000) >> 4);
 }
 
+// Of a word that is not zero. Processors of 32 bits have an instruction for 32 bits only, and what compilers
+// call for 64 may not be there.
+inline int TrailingZeros(uint64_t word) {
+  if constexpr (sizeof(size_t) == 8) return __builtin_ctzll(word);
+  const auto low = static_cast<uint32_t>(word);
+  return low != 0 ? __builtin_ctz(low) : 32 + __builtin_ctz(static_cast<uint32_t>(word >> 32));
+}
+
 struct AsWord32 {
   using Type = uint32_t;
   static Type From(uint64_t value) { return static_cast<uint32_t>(value); }
@@ -98,7 +106,7 @@ const char* AppendVarints(Context* context, abi::Array* array, const char* p, si
       p += 8;
     } else if (stops != 0) {
       *out++ = As::From(Gather(word, stops));
-      p += (__builtin_ctzll(stops) >> 3) + 1;
+      p += (TrailingZeros(stops) >> 3) + 1;
     } else {
       uint64_t value;
       p = ReadVarintBounded(p, end, &value);

@@ -29,9 +29,20 @@ const char* Describe(ErrorCode code) {
   return "unknown error";
 }
 
+namespace {
+
+// The text up to its NUL, by hand: strlen() is not everywhere.
+std::string_view ViewOf(const char* text) {
+  size_t size = 0;
+  while (text[size] != '\0') ++size;
+  return {text, size};
+}
+
+}  // namespace
+
 size_t Error::Print(char* buffer, size_t size) const {
   internal::BufferWriter writer(buffer, size == 0 ? 0 : size - 1);
-  writer.Write(Describe(code_));
+  writer.Write(ViewOf(Describe(code_)));
   switch (code_) {
     case ErrorCode::kMalformed:
     case ErrorCode::kTruncated:
@@ -56,12 +67,12 @@ namespace {
 // Names follow the message's in the order of the fields.
 std::string_view NameOf(const PathNode& node) {
   if (node.extension != nullptr) {
-    return node.extension->name == nullptr ? std::string_view() : node.extension->name;
+    return node.extension->name == nullptr ? std::string_view() : ViewOf(node.extension->name);
   }
   if (node.field == nullptr || node.table->names == nullptr) return {};
-  const char* name = node.table->names;
+  std::string_view name = ViewOf(node.table->names);
   for (const abi::MiniTableField* field = node.table->fields; field <= node.field; ++field) {
-    name += strlen(name) + 1;
+    name = ViewOf(name.data() + name.size() + 1);
   }
   return name;
 }

@@ -23,7 +23,15 @@ class BufferWriter {
     length_ += text.size();
   }
 
-  void WriteNumber(uint64_t number) {
+  // Literals know their length without strlen(), which is not everywhere.
+  template <size_t size>
+  void Write(const char (&literal)[size]) {
+    Write(std::string_view(literal, size - 1));
+  }
+
+  // In the number's own type: not every processor divides 64 bits.
+  template <class Unsigned>
+  void WriteNumber(Unsigned number) {
     char digits[20];
     size_t count = 0;
     do {

@@ -39,8 +39,8 @@ TEST(TargetTest, EverythingElseIsRefusedByName) {
   for (const char* triple :
        {"i686-linux-gnu", "powerpc64le-linux-gnu", "mips64el-linux-gnuabi64", "loongarch64-linux-gnu",
         "riscv32-unknown-elf", "wasm32-unknown-unknown", "armv6-linux-gnueabihf", "armebv7-linux-gnueabihf",
-        "thumbv7m-none-eabi", "aarch64_be-linux-gnu", "aarch64-pc-windows-msvc", "arm64_32-apple-watchos",
-        "nonsense"}) {
+        "thumbv7-linux-gnueabihf", "thumbv7m-none-eabi", "aarch64_be-linux-gnu", "aarch64-pc-windows-msvc",
+        "arm64_32-apple-watchos", "nonsense"}) {
     EXPECT_THAT(ErrorOf(Options(triple)),
                 AllOf(StartsWith("target '" + std::string(triple) + "' is not supported"),
                       HasSubstr("x86_64-linux-gnu"), HasSubstr("armv7-linux-gnueabihf")));
