@@ -255,8 +255,8 @@ bool IsReservedType(std::string_view name) {
 bool IsGlobalName(std::string_view name) {
   static const WordSet* const words = new WordSet(kGlobals);
   const std::string_view start = name.substr(0, 8);
-  return name == "std" || name == "llvmparse" || start == "pthread_" || start == "PTHREAD_" ||
-         words->Has(name);
+  return name == "std" || name == "llvmparse" || name == "main" || start == "pthread_" ||
+         start == "PTHREAD_" || words->Has(name);
 }
 
 bool IsPossibleMacro(std::string_view name) {

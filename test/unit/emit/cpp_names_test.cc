@@ -48,7 +48,7 @@ TEST(ReservedWordsTest, OneOfEachKind) {
   EXPECT_TRUE(IsReservedType("final"));
   EXPECT_TRUE(IsGlobalName("time"));
   for (const char* name :
-       {"uint8_t", "pthread_t", "FILE", "strtol", "fma", "wcslen", "PTHREAD_MUTEX_ROBUST"}) {
+       {"main", "uint8_t", "pthread_t", "FILE", "strtol", "fma", "wcslen", "PTHREAD_MUTEX_ROBUST"}) {
     EXPECT_TRUE(IsGlobalName(name)) << name;
   }
   EXPECT_TRUE(IsGlobalName("std"));
