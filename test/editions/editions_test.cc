@@ -61,6 +61,14 @@ TEST_P(EditionsTest, Utf8Validation) {
 
 TEST_P(EditionsTest, OpenAndClosedEnums) { Accept("1801 5009 5809", "req: 1 o: 9 11: 9"); }
 
+TEST_P(EditionsTest, EnumOfProto2StaysClosed) {
+  Accept("1801 6801 68ffffffffffffffffff01", "req: 1 closed: 1 13: 18446744073709551615");
+  Expect("1801 72[ 000901 ]", Verdict::kAccept, "req: 1 closed_list: 0 closed_list: 1 14: 9",
+         "1801 72[ 0001 ] 7009");
+  Accept("1801 7a[ 0805 1009 ]", "req: 1 15: \"\\010\\005\\020\\011\"");
+  Accept("1801 800107 880109", "req: 1 number: 7 17: 9");
+}
+
 TEST_P(EditionsTest, RepeatedFieldEncoding) {
   Expect("1801 2001 2a[ 0102 ]", Verdict::kAccept, "req: 1 packed: 1 expanded: 1 expanded: 2",
          "1801 22[ 01 ] 2801 2802");
