@@ -19,6 +19,7 @@
 #include "compiler/schema/features.h"
 #include "compiler/target/target.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/ManagedStatic.h"
 
 namespace llvmparse::driver {
 namespace {
@@ -167,6 +168,7 @@ int RunPlugin(int argc, const char* const* argv) {
               << "; known are --help and --version\n";
     return 1;
   }
+  const llvm::llvm_shutdown_obj at_end;  // writes what -time-passes and -stats of LLVM have counted
   CodeGeneratorRequest request;
   if (!ReadRequest(request)) return 1;
   CodeGeneratorResponse response = Generate(request);

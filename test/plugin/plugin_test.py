@@ -123,6 +123,11 @@ class PluginTest(unittest.TestCase):
         text = "".join(path.read_text() for path in dumps.iterdir())
         self.assertIn("@lp.varint(", text)
         self.assertNotIn("@lp.dispatch(ptr %", text)
+        timings = self.root / "timings"
+        self.generate("shop.proto", options=f"mllvm=-time-passes,mllvm=-info-output-file={timings}")
+        text = timings.read_text()
+        self.assertIn("SROAPass", text)
+        self.assertIn("Register Coalescer", text)  # code generation's are written at the end of the process
 
     # The same input and options give the same bytes.
 
