@@ -86,7 +86,8 @@ llvm::Expected<Compiled> Compile(const schema::File& file, const target::Target&
 
   auto code = emit::GenerateCode(module, target,
                                  options.emit == Emit::kAssembly ? llvm::CodeGenFileType::AssemblyFile
-                                                                 : llvm::CodeGenFileType::ObjectFile);
+                                                                 : llvm::CodeGenFileType::ObjectFile,
+                                 options.verify);
   if (!code) return code.takeError();
   if (options.verify) {
     if (llvm::Error error = emit::Verify(file, code->hot_paths)) return error;

@@ -14,7 +14,7 @@ namespace llvmparse::emit {
 
 // As LLVMTargetMachine::addPassesToEmitFile, with our own passes and without those that hurt.
 llvm::Expected<Code> GenerateCode(llvm::Module& module, const target::Target& target,
-                                  llvm::CodeGenFileType type) {
+                                  llvm::CodeGenFileType type, bool verify) {
   auto& machine = static_cast<llvm::LLVMTargetMachine&>(*target.machine);
   Code code;
   llvm::SmallString<0> bytes;
@@ -28,6 +28,7 @@ llvm::Expected<Code> GenerateCode(llvm::Module& module, const target::Target& ta
   config->disablePass(&llvm::EarlyMachineLICMID);
   config->disablePass(&llvm::MachineLICMID);
   config->disablePass(&llvm::MachineCSEID);
+  config->setDisableVerify(!verify);
   // A section that GNU ld puts elsewhere, too; LLVM's own ".text.split." is known to lld only.
   llvm::BBSectionsColdTextPrefix = ".text.unlikely.";
   if (target.splits_cold) config->insertPass(&llvm::StackMapLivenessID, new passes::SplitCold());

@@ -16,8 +16,9 @@ struct Code {
   std::vector<passes::HotPathCounts> hot_paths;  // of each hot parser
 };
 
+// With `verify`, LLVM checks the module before and behind its passes on IR.
 llvm::Expected<Code> GenerateCode(llvm::Module& module, const target::Target& target,
-                                  llvm::CodeGenFileType type);
+                                  llvm::CodeGenFileType type, bool verify);
 
 }  // namespace llvmparse::emit
 
