@@ -3,6 +3,7 @@
 #include <map>
 
 #include "compiler/emit/cpp_text.h"
+#include "compiler/emit/names.h"
 
 namespace llvmparse::emit {
 namespace {
@@ -38,21 +39,31 @@ std::string PresenceTest(const Field& field, const CContext& context) {
   return pointer ? Load(CType(field, context.names), place.offset) + " != NULL" : "";
 }
 
+// Whether an array `value` has the bytes of the default.
+bool HasLongCDefault(const Field& field) {
+  return IsString(field) && DefaultBytes(field).size() > kLongestCLiteral;
+}
+
+std::string LongCDefault(const Field& field) {
+  if (!HasLongCDefault(field)) return "";
+  return "static const char value[] = " + CharArrayLiteral(DefaultBytes(field)) + "; ";
+}
+
 // What an absent field reads as; empty if its storage, which is zero then, reads as that anyway.
-std::string CAbsentValue(const Field& field, const CContext& context) {
-  const bool stale = field.oneof != nullptr;  // the storage may hold another member
+std::string CAbsentValue(const Field& field, const CNames& names) {
+  // The storage may hold another member; an extension has none.
+  const bool stale = field.oneof != nullptr || field.is_extension;
   if (field.message_type != nullptr) return stale ? "NULL" : "";
   if (IsString(field)) {
     if (!field.has_default || field.default_value.empty()) return stale ? "llvmparse_string_of(NULL, 0)" : "";
     const std::string bytes = DefaultBytes(field);
-    const std::string literal = bytes.size() > kLongestCLiteral ? "value" : StringLiteral(bytes);
+    const std::string literal = HasLongCDefault(field) ? "value" : StringLiteral(bytes);
     return "llvmparse_string_of(" + literal + ", " + std::to_string(bytes.size()) + ")";
   }
   if (field.type == FieldType::kEnum) {
     const size_t index = DefaultEnumValue(field);
-    return stale || field.enum_type->values[index].number != 0
-               ? context.names.Of(*field.enum_type).values[index]
-               : "";
+    return stale || field.enum_type->values[index].number != 0 ? names.Of(*field.enum_type).values[index]
+                                                               : "";
   }
   return field.has_default || stale ? DefaultLiteral(field, Dialect::kC) : "";
 }
@@ -62,16 +73,14 @@ using Variables = std::map<std::string, std::string>;
 void EmitSingular(const Field& field, const CContext& context, const Variables& vars, Printer& out) {
   const std::string test = PresenceTest(field, context);
   const std::string value = Load(vars.at("value"), context.layout[field].offset);
-  const std::string absent = test.empty() ? "" : CAbsentValue(field, context);
+  const std::string absent = test.empty() ? "" : CAbsentValue(field, context.names);
   if (!vars.at("has").empty()) {
     out.Print(vars, "$deprecated$llvmparse_accessor bool $has$(const $type$* m) { return ");
     out.PrintRaw(test + "; }\n");
   }
   out.Print(vars, "$deprecated$llvmparse_accessor $value$ $get$(const $type$* m) { ");
-  if (IsString(field) && absent.find("(value,") != std::string::npos) {
-    out.PrintRaw("static const char value[] = " + CharArrayLiteral(DefaultBytes(field)) + "; ");
-  }
-  out.PrintRaw("return " + (absent.empty() ? value : test + " ? " + value + " : " + absent) + "; }\n");
+  out.PrintRaw(LongCDefault(field) + "return " +
+               (absent.empty() ? value : test + " ? " + value + " : " + absent) + "; }\n");
 }
 
 void EmitRepeated(const Variables& vars, Printer& out) {
@@ -130,6 +139,42 @@ void EmitCAccessors(const Field& field, const CContext& context, Printer& out) {
     EmitRepeated(vars, out);
   } else {
     EmitSingular(field, context, vars, out);
+  }
+  out.Print("\n");
+}
+
+void EmitCExtension(const Field& extension, const CNames& names, Printer& out) {
+  const CFieldNames& own = names.Of(extension);
+  const std::string value = CType(extension, names);
+  const Variables vars = {
+      // The header that defines the type of custom options need not be there.
+      {"type", (IsCustomOption(extension) ? "struct " : "") + names.Of(*extension.parent).type},
+      {"value", value},
+      {"get", own.get},
+      {"has", own.has},
+      {"size", own.size},
+      {"array", "llvmparse_extension_array(m, &" + ExtensionSymbol(extension.full_name) + ")"},
+      {"table", ExtensionSymbol(extension.full_name)},
+      {"number_name", own.number},
+      {"number", std::to_string(extension.number)},
+      {"deprecated", extension.deprecated ? "llvmparse_deprecated " : ""},
+  };
+  if (IsCustomOption(extension)) out.Print(vars, "$type$;\n");
+  out.Print(vars, "extern const llvmparse_extension $table$;\n");
+  PrintComment(extension.comment, out);
+  PrintComment("extend " + extension.parent->full_name + " { " + Declaration(extension) + " }", out);
+  out.Print(vars, "enum { $number_name$ = $number$ };\n");
+  if (extension.repeated) {
+    EmitRepeated(vars, out);
+  } else {
+    out.Print(vars,
+              "$deprecated$llvmparse_accessor bool $has$(const $type$* m) {\n"
+              "  return llvmparse_find_extension(m, &$table$) != NULL;\n"
+              "}\n"
+              "$deprecated$llvmparse_accessor $value$ $get$(const $type$* m) {\n"
+              "  const void* const data = llvmparse_find_extension(m, &$table$);\n  ");
+    out.PrintRaw(LongCDefault(extension) + "return data != NULL ? *(" + value +
+                 " const*)data : " + CAbsentValue(extension, names) + ";\n}\n");
   }
   out.Print("\n");
 }

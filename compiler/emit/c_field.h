@@ -1,4 +1,4 @@
-// Accessors of a field and of a oneof in a C header. Internal to compiler/emit/.
+// Accessors of a field, an extension and a oneof in a C header. Internal to compiler/emit/.
 #ifndef LLVMPARSE_COMPILER_EMIT_C_FIELD_H_
 #define LLVMPARSE_COMPILER_EMIT_C_FIELD_H_
 
@@ -15,6 +15,8 @@ struct CContext {
 };
 
 void EmitCAccessors(const schema::Field& field, const CContext& context, Printer& out);
+// The accessors of an extension, and what must be declared before them.
+void EmitCExtension(const schema::Field& extension, const CNames& names, Printer& out);
 void EmitCOneof(const schema::Oneof& oneof, const CContext& context, Printer& out);
 
 }  // namespace llvmparse::emit

@@ -2,6 +2,8 @@
 
 #include <google/protobuf/io/zero_copy_stream_impl_lite.h>
 
+#include <set>
+
 #include "compiler/emit/c_field.h"
 #include "compiler/emit/cpp_text.h"
 #include "compiler/emit/header.h"
@@ -29,6 +31,25 @@ void EmitCEnum(const schema::Enum& e, const CNames& names, Printer& out) {
   out.Print("} $type$;\n\n", "type", names.Of(e).type);
 }
 
+// Of several names for one number the first counts.
+void EmitCEnumName(const schema::Enum& e, const CNames& names, Printer& out) {
+  out.Print(
+      "// The name of a value, or null.\n"
+      "llvmparse_accessor const char* $function$(int32_t value) {\n"
+      "  switch (value) {\n",
+      "function", names.Of(e).name);
+  std::set<int32_t> seen;
+  for (const schema::EnumValue& value : e.values) {
+    if (!seen.insert(value.number).second) continue;
+    out.Print("    case $number$: return \"$name$\";\n", "number", IntLiteral(value.number), "name",
+              value.name);
+  }
+  out.Print(
+      "    default: return NULL;\n"
+      "  }\n"
+      "}\n\n");
+}
+
 void EmitFieldNumbers(const schema::Message& message, const CNames& names, Printer& out) {
   if (message.by_number.empty()) return;
   out.Print("enum {\n");
@@ -42,13 +63,24 @@ void EmitFieldNumbers(const schema::Message& message, const CNames& names, Print
 void EmitMessageFunctions(const schema::Message& message, const CNames& names, Printer& out) {
   const CMessageNames& own = names.Of(message);
   const std::map<std::string, std::string> vars = {
-      {"type", own.type},           {"parse", own.parse}, {"byte_size", own.byte_size},
+      {"type", own.type},           {"parse", own.parse}, {"create", own.create},
+      {"merge", own.merge},         {"clear", own.clear}, {"byte_size", own.byte_size},
       {"serialize", own.serialize}, {"print", own.print}, {"table", TableSymbol(message.full_name)}};
   out.Print(
       vars,
       "llvmparse_accessor const $type$* $parse$(const void* data, size_t size, llvmparse_arena* arena,\n"
       "    const llvmparse_parse_options* options, const llvmparse_error** error) {\n"
       "  return (const $type$*)llvmparse_parse(&$table$, data, size, arena, options, error);\n"
+      "}\n"
+      "llvmparse_accessor $type$* $create$(llvmparse_arena* arena) {\n"
+      "  return ($type$*)llvmparse_create(&$table$, arena);\n"
+      "}\n"
+      "llvmparse_accessor bool $merge$($type$* m, const void* data, size_t size,\n"
+      "    const llvmparse_parse_options* options, const llvmparse_error** error) {\n"
+      "  return llvmparse_merge(&$table$, m, data, size, options, error);\n"
+      "}\n"
+      "llvmparse_accessor void $clear$($type$* m) {\n"
+      "  llvmparse_clear(&$table$, m);\n"
       "}\n"
       "llvmparse_accessor size_t $byte_size$(const $type$* m) {\n"
       "  return llvmparse_byte_size(&$table$, m);\n"
@@ -75,7 +107,10 @@ std::string Declarations(const schema::File& file, const CNames& names, const ll
       out.Print("extern const llvmparse_type $table$;\n", "table", TableSymbol(message->full_name));
     }
     if (!file.all_messages.empty()) out.Print("\n");
-    for (const schema::Enum* e : file.all_enums) EmitCEnum(*e, names, out);
+    for (const schema::Enum* e : file.all_enums) {
+      EmitCEnum(*e, names, out);
+      EmitCEnumName(*e, names, out);
+    }
     for (const schema::Message* message : file.all_messages) {
       PrintComment(message->comment, out);
       out.Print("// ---- $name$ ----\n\n", "name", message->full_name);
@@ -89,6 +124,7 @@ std::string Declarations(const schema::File& file, const CNames& names, const ll
       }
       for (const auto& oneof : message->oneofs) EmitCOneof(*oneof, {names, target, layout}, out);
     }
+    for (const schema::Field* extension : file.all_extensions) EmitCExtension(*extension, names, out);
     out.Print("#ifdef __cplusplus\n}  // extern \"C\"\n#endif\n");
   }
   return text;

@@ -38,6 +38,9 @@ void CNames::NameFile(const schema::File& file, const TypeNames& types) {
     for (const std::string& name : declared_.at(import)) scope.Reserve(name);
   }
   const std::unordered_set<std::string> before = scope.taken();
+  if (types.NamespaceOf(file).empty()) {
+    for (const std::string& name : types.DeclaredBy(file)) scope.Reserve(name);
+  }
 
   for (const schema::Message* message : file.all_messages) {
     messages_[message].type = ClaimGlobal(CName(message->full_name), scope);
@@ -52,6 +55,10 @@ void CNames::NameFile(const schema::File& file, const TypeNames& types) {
     }
   }
   for (const schema::Message* message : file.all_messages) NameMembers(*message, scope);
+  for (const schema::Enum* e : file.all_enums) {
+    enums_.at(e).name = ClaimGlobal(CName(e->full_name) + "_name", scope);
+  }
+  for (const schema::Field* extension : file.all_extensions) NameExtension(*extension, scope);
 
   std::unordered_set<std::string>& declared = declared_[&file];
   for (const std::string& name : scope.taken()) {
@@ -64,6 +71,9 @@ void CNames::NameMembers(const schema::Message& message, NameScope& scope) {
   const std::string space = CName(message.full_name) + "_";
   if (!message.map_entry) {
     names.parse = ClaimGlobal(space + "parse", scope);
+    names.create = ClaimGlobal(space + "create", scope);
+    names.merge = ClaimGlobal(space + "merge", scope);
+    names.clear = ClaimGlobal(space + "clear", scope);
     names.byte_size = ClaimGlobal(space + "byte_size", scope);
     names.serialize = ClaimGlobal(space + "serialize", scope);
     names.print = ClaimGlobal(space + "print", scope);
@@ -86,6 +96,19 @@ void CNames::NameMembers(const schema::Message& message, NameScope& scope) {
   for (const auto& oneof : message.oneofs) {
     oneofs_[oneof.get()] = ClaimGlobal(space + oneof->name + "_case", scope);
   }
+}
+
+void CNames::NameExtension(const schema::Field& extension, NameScope& scope) {
+  CFieldNames& accessors = fields_[&extension];
+  const std::string& full = extension.full_name;
+  const std::string space = CName(full.substr(0, full.size() - extension.name.size()));
+  accessors.get = ClaimGlobal(space + extension.name, scope);
+  if (extension.repeated) {
+    accessors.size = ClaimGlobal(space + extension.name + "_size", scope);
+  } else {
+    accessors.has = ClaimGlobal(space + "has_" + extension.name, scope);
+  }
+  accessors.number = ClaimGlobal(space + extension.name + "_field_number", scope);
 }
 
 llvm::Error CNames::CheckClashes(const std::vector<const schema::File*>& generated) const {

@@ -1,12 +1,14 @@
 // Names in generated C headers: full protobuf names with '_' for '.', and what functions add to them.
 //
 //   package a.b; message M { enum E { X = 0; } optional int32 n = 1; repeated M kids = 2; oneof o { … } }
+//   extend M { optional int32 level = 100; }
 //
-//   a_b_M, a_b_M_E with a_b_M_X, a_b_M_n(), a_b_M_has_n(), a_b_M_kids_size(), a_b_M_o_case(), a_b_M_parse()
+//   a_b_M, a_b_M_E with a_b_M_X, a_b_M_n(), a_b_M_has_n(), a_b_M_kids_size(), a_b_M_o_case(), a_b_M_parse(),
+//   a_b_M_E_name(); a_b_level(), a_b_has_level()
 //
 // As in C++, a name that cannot be used gets '_' appended until it can, and names are given away in a fixed
 // order: types and enum values, outer before inner; then each message's own functions, accessors by field
-// number, oneofs. docs/c.md tells users. Tested in test/unit/emit/.
+// number, oneofs; then functions of enums; then extensions. docs/c.md tells users. Tested in test/unit/emit/.
 #ifndef LLVMPARSE_COMPILER_EMIT_C_NAMES_H_
 #define LLVMPARSE_COMPILER_EMIT_C_NAMES_H_
 
@@ -23,14 +25,16 @@
 namespace llvmparse::emit {
 
 struct CMessageNames {
-  std::string type, parse, byte_size, serialize, print;
+  std::string type, parse, create, merge, clear, byte_size, serialize, print;
 };
 
 struct CEnumNames {
   std::string type;
+  std::string name;                 // a_b_M_E_name()
   std::vector<std::string> values;  // in the order of Enum::values
 };
 
+// Of a field or an extension.
 struct CFieldNames {
   std::string get;     // n(); the array of a repeated field
   std::string has;     // has_n(), where the field has presence
@@ -42,7 +46,8 @@ struct CFieldNames {
 
 class CNames {
  public:
-  // `types` are the C++ names: programs include both headers, so a C name cannot be that of a namespace.
+  // `types` are the C++ names: programs include both headers, so a C name cannot be that of a namespace, or
+  // of what C++ headers declare in the global one.
   CNames(const schema::Schema& schema, const TypeNames& types);
 
   const CMessageNames& Of(const schema::Message& message) const { return messages_.at(&message); }
@@ -58,12 +63,14 @@ class CNames {
  private:
   void NameFile(const schema::File& file, const TypeNames& types);
   void NameMembers(const schema::Message& message, NameScope& scope);
+  void NameExtension(const schema::Field& extension, NameScope& scope);
 
   std::unordered_map<const schema::Message*, CMessageNames> messages_;
   std::unordered_map<const schema::Enum*, CEnumNames> enums_;
   std::unordered_map<const schema::Field*, CFieldNames> fields_;
   std::unordered_map<const schema::Oneof*, std::string> oneofs_;
-  std::unordered_map<const schema::File*, std::unordered_set<std::string>> declared_;  // by the file alone
+  // By the file alone; also what its C++ header declares in the global namespace.
+  std::unordered_map<const schema::File*, std::unordered_set<std::string>> declared_;
 };
 
 }  // namespace llvmparse::emit

@@ -64,6 +64,10 @@ class TypeNames {
   const std::vector<std::string>& NamespaceOf(const schema::File& file) const {
     return files_.at(&file).parts;
   }
+  // What `file` declares in its namespace.
+  const std::unordered_set<std::string>& DeclaredBy(const schema::File& file) const {
+    return files_.at(&file).declared;
+  }
   const std::string& ClassOf(const schema::Message& message) const { return classes_.at(&message); }
   std::string Qualified(const schema::Message& message) const;  // with leading "::"
   const EnumNames& Of(const schema::Enum& e) const { return enums_.at(&e); }

@@ -5,6 +5,7 @@
 
 #include "llvmparse/arena.h"
 #include "llvmparse/c.h"
+#include "llvmparse/extension.h"
 #include "llvmparse/map.h"
 #include "llvmparse/parse.h"
 #include "llvmparse/serialize.h"
@@ -111,6 +112,20 @@ const void* llvmparse_parse(const llvmparse_type* type, const void* data, size_t
   return result.message;
 }
 
+void* llvmparse_create(const llvmparse_type* type, llvmparse_arena* arena) {
+  return llvmparse::internal::Create(arena->arena, *type);
+}
+bool llvmparse_merge(const llvmparse_type* type, void* message, const void* data, size_t size,
+                     const llvmparse_parse_options* options, const llvmparse_error** error) {
+  const Error* const failure = llvmparse::internal::ParseInto(static_cast<Message*>(message), *type, data,
+                                                              size, /*merge=*/true, FromC(options));
+  if (error != nullptr) *error = reinterpret_cast<const llvmparse_error*>(failure);
+  return failure == nullptr;
+}
+void llvmparse_clear(const llvmparse_type* type, void* message) {
+  llvmparse::internal::Clear(static_cast<Message*>(message), *type);
+}
+
 size_t llvmparse_byte_size(const llvmparse_type* type, const void* message) {
   return llvmparse::internal::ByteSize(Header(message), *type);
 }
@@ -134,4 +149,13 @@ const void* llvmparse_map_find_string(const llvmparse_map* map, size_t entry_siz
   if (map == nullptr) return nullptr;
   return llvmparse::internal::FindInMap(FromC(map), entry_size, /*key_offset=*/0,
                                         std::string_view(key.data, key.size));
+}
+
+const void* llvmparse_find_extension(const void* message, const llvmparse_extension* extension) {
+  return llvmparse::internal::FindExtension(Header(message), *extension);
+}
+const llvmparse_array* llvmparse_extension_array(const void* message, const llvmparse_extension* extension) {
+  static constexpr llvmparse_array kEmpty = {};
+  const void* const stored = llvmparse_find_extension(message, extension);
+  return stored == nullptr ? &kEmpty : static_cast<const llvmparse_array*>(stored);
 }

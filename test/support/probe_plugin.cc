@@ -102,13 +102,25 @@ std::string CompareMapInC(const Field& field, const CNames& names, const std::st
          ", pair.second) || " + own.find + "(c, " + key + ") != e) w.Open(\"another entry in C\");\n  }\n";
 }
 
-std::string CompareInC(const Field& field, const CNames& names, const emit::ClassNames& cpp_names) {
+std::string CheckInC(const Field& field, const std::string& condition) {
+  return "  if (!(" + condition + ")) w.Open(\"another " + field.name + " in C\");\n";
+}
+
+// The names of an enum's value, which may have none.
+std::string CompareEnumNameInC(const Field& field, const CNames& names, const TypeNames& types,
+                               const std::string& value) {
+  const emit::EnumNames& cpp = types.Of(*field.enum_type);
+  const std::string space = cpp.qualified.substr(0, cpp.qualified.size() - cpp.type.size());
+  return CheckInC(field, "Same(" + names.Of(*field.enum_type).name + "(" + value + "), " + space +
+                             cpp.name_function + "(" + value + "))");
+}
+
+std::string CompareInC(const Field& field, const CNames& names, const TypeNames& types,
+                       const emit::ClassNames& cpp_names) {
   const emit::CFieldNames& own = names.Of(field);
   const emit::FieldNames& cpp = cpp_names.fields.at(&field);
   if (field.map) return CompareMapInC(field, names, cpp.name);
-  const auto check = [&](const std::string& condition) {
-    return "  if (!(" + condition + ")) w.Open(\"another " + field.name + " in C\");\n";
-  };
+  const auto check = [&](const std::string& condition) { return CheckInC(field, condition); };
   const std::string get = own.get + "(c)";
   if (field.repeated) {
     return check(own.size + "(c) == static_cast<size_t>(m." + cpp.size + "())") +
@@ -125,6 +137,7 @@ std::string CompareInC(const Field& field, const CNames& names, const emit::Clas
     return code +
            check("m." + cpp.has + "() ? Same(" + get + ", m." + cpp.name + "()) : " + get + " == nullptr");
   }
+  if (field.enum_type != nullptr) code += CompareEnumNameInC(field, names, types, get);
   return code + check("Same(" + get + ", m." + cpp.name + "())");
 }
 
@@ -170,6 +183,25 @@ std::string WriteExtension(const NamedExtension& extension) {
          " }\n";
 }
 
+std::string CompareExtensionInC(const NamedExtension& extension, const CNames& names) {
+  const Field& field = *extension.field;
+  const emit::CFieldNames& own = names.Of(field);
+  const std::string get = own.get + "(c)";
+  const auto read = [&](const char* method) {
+    return std::string("m.") + method + "(" + extension.identifier;
+  };
+  const auto check = [&](const std::string& condition) { return CheckInC(field, condition); };
+  if (field.repeated) {
+    return check(own.size + "(c) == static_cast<size_t>(" + read("ExtensionSize") + "))") +
+           "  for (size_t i = 0; i < " + own.size + "(c); ++i) {\n  " +
+           check("Same(" + get + "[i], " + read("GetExtension") + ", static_cast<int>(i)))") + "  }\n";
+  }
+  const std::string has = read("HasExtension") + ")";
+  const std::string same = "Same(" + get + ", " + read("GetExtension") + "))";
+  return check(own.number + " == " + extension.identifier + ".number()") + check(own.has + "(c) == " + has) +
+         check(field.message_type == nullptr ? same : has + " ? " + same + " : " + get + " == nullptr");
+}
+
 std::string WriteMessage(const Message& message, const TypeNames& types, const CNames& c_names,
                          const std::vector<NamedExtension>& extensions) {
   const emit::ClassNames names = emit::NameMembers(message, types.ClassOf(message));
@@ -178,10 +210,11 @@ std::string WriteMessage(const Message& message, const TypeNames& types, const C
   code +=
       "  [[maybe_unused]] const auto* c = reinterpret_cast<const ::" + c_names.Of(message).type + "*>(&m);\n";
   for (const Field* field : message.by_number) {
-    code += WriteField(*field, names) + CompareInC(*field, c_names, names);
+    code += WriteField(*field, names) + CompareInC(*field, c_names, types, names);
   }
   for (const NamedExtension& extension : extensions) {
-    if (extension.field->parent == &message) code += WriteExtension(extension);
+    if (extension.field->parent != &message) continue;
+    code += WriteExtension(extension) + CompareExtensionInC(extension, c_names);
   }
   return code + "  w.Unknown(UnknownFields(m).bytes());\n}\n\n";
 }
@@ -200,7 +233,9 @@ std::string ProbeFile(const schema::File& file, const TypeNames& types, const CN
   includes += "#include \"" + emit::StripProto(file.path) + ".llvmparse.c.h\"\n";
   for (const NamedExtension& extension : extensions) {
     if (extension.field->parent->file != &file) continue;
-    includes += "#include \"" + emit::StripProto(extension.file->path) + ".llvmparse.h\"\n";
+    for (const char* header : {".llvmparse.h", ".llvmparse.c.h"}) {
+      includes += "#include \"" + emit::StripProto(extension.file->path) + header + "\"\n";
+    }
     if (extension.field->message_type != nullptr) declare(*extension.field->message_type);
   }
   for (const Message* message : file.all_messages) {

@@ -30,6 +30,8 @@ bool Same(const InC& c, const InCpp& cpp) {
     return memcmp(&c, &cpp, sizeof(c)) == 0;
   }
 }
+// Names: null in C, empty in C++ where there is none.
+inline bool Same(const char* c, std::string_view cpp) { return c == nullptr ? cpp.empty() : cpp == c; }
 inline bool Same(llvmparse_string c, std::string_view cpp) { return std::string_view(c.data, c.size) == cpp; }
 
 }  // namespace llvmparse::test

@@ -19,13 +19,16 @@
 #include <stdint.h>
 
 // NOLINTBEGIN(modernize-*): C
-// A message type: what the runtime knows of it. Generated objects have those of their messages.
+// A message type, and an extension of one: what the runtime knows of it. Generated objects have those that
+// they declare.
 #ifdef __cplusplus
 #include "llvmparse/abi/mini_table.h"
 typedef llvmparse::abi::MiniTable llvmparse_type;
+typedef llvmparse::abi::MiniTableExtension llvmparse_extension;
 extern "C" {
 #else
 typedef struct llvmparse_type llvmparse_type;
+typedef struct llvmparse_extension llvmparse_extension;
 #endif
 
 // Strings and bytes: not terminated.
@@ -95,6 +98,14 @@ typedef struct llvmparse_parse_options {
 // null.
 const void* llvmparse_parse(const llvmparse_type* type, const void* data, size_t size, llvmparse_arena* arena,
                             const llvmparse_parse_options* options, const llvmparse_error** error);
+// An empty message, for llvmparse_merge(). Returns null when memory ran out.
+void* llvmparse_create(const llvmparse_type* type, llvmparse_arena* arena);
+// Adds what is parsed to a message that llvmparse_create() made: the input's fields replace singular ones,
+// add to repeated ones, and merge with messages. When it fails, the message holds some of them.
+bool llvmparse_merge(const llvmparse_type* type, void* message, const void* data, size_t size,
+                     const llvmparse_parse_options* options, const llvmparse_error** error);
+// Makes such a message empty. Its memory stays in use until the arena is reset.
+void llvmparse_clear(const llvmparse_type* type, void* message);
 // Bytes of the message in the wire format.
 size_t llvmparse_byte_size(const llvmparse_type* type, const void* message);
 // Writes llvmparse_byte_size() bytes. False when they are more than `size`, when required fields are missing,
@@ -127,6 +138,11 @@ typedef struct llvmparse_map {
   const void* entries;
   uint32_t size;
 } llvmparse_map;
+
+// Where the message keeps its value of the extension, or null.
+const void* llvmparse_find_extension(const void* message, const llvmparse_extension* extension);
+// The array of a repeated extension, which may be empty.
+const llvmparse_array* llvmparse_extension_array(const void* message, const llvmparse_extension* extension);
 
 static inline const void* llvmparse_at(const void* message, size_t offset) {
   return (const char*)message + offset;

@@ -14,9 +14,10 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 // The header of the last file.
-std::string HeaderOf(const test::FileSet& files, const char* layout = "e-m:e-i64:64-n8:16:32:64-S128") {
+std::string HeaderOf(const test::FileSet& files, const char* layout = "e-m:e-i64:64-n8:16:32:64-S128",
+                     const char* inner_namespace = "fast") {
   auto schema = test::BuildSchema(files);
-  const TypeNames types(*schema, "fast");
+  const TypeNames types(*schema, inner_namespace);
   const CNames names(*schema, types);
   EXPECT_EQ(llvm::toString(names.CheckClashes({schema->files.back().get()})), "");
   return EmitCHeader(*schema->files.back(), names, llvm::DataLayout(layout), "some-triple");
@@ -46,6 +47,55 @@ TEST(CHeaderTest, Accessors) {
   EXPECT_THAT(header, HasSubstr("uint32_t p_q_M_o_case(const p_q_M* m)"));
   EXPECT_THAT(header, HasSubstr(" == 7u ? *(int32_t const*)llvmparse_at(m, "));
   EXPECT_THAT(header, HasSubstr(" : p_q_M_A; }\n"));
+}
+
+TEST(CHeaderTest, EnumNames) {
+  const std::string header = HeaderOf({{"a.proto", R"(syntax = "proto2"; package p;
+    enum E { option allow_alias = true; A = 0; B = 1; B2 = 1; E_name = 2; })"}});
+  EXPECT_THAT(header, HasSubstr("const char* p_E_name_(int32_t value) {\n"));  // p_E_name is the value
+  EXPECT_THAT(
+      header,
+      HasSubstr("    case 1: return \"B\";\n    case 2: return \"E_name\";\n    default: return NULL;\n"));
+}
+
+TEST(CHeaderTest, Extensions) {
+  const std::string header =
+      HeaderOf({{"google/protobuf/descriptor.proto",
+                 "syntax = 'proto2'; package google.protobuf; message FieldOptions { optional bool "
+                 "deprecated = 3; extensions 1000 to max; }"},
+                {"a.proto", R"(syntax = "proto2"; package p; import "google/protobuf/descriptor.proto";
+    message M { extensions 100 to max; extend M { repeated M kids = 100 [deprecated = true]; } }
+    extend M { optional int32 level = 101 [default = 3]; optional M sub = 102; optional string M_has_s = 103; optional bool has_level = 104; }
+    extend google.protobuf.FieldOptions { optional bytes note = 1000; })"}});
+  EXPECT_THAT(
+      header,
+      HasSubstr("// extend p.M { optional int32 level = 101; }\nenum { p_level_field_number = 101 };\n"));
+  EXPECT_THAT(header, HasSubstr("bool p_has_level(const p_M* m) {\n  return llvmparse_find_extension(m, "
+                                "&llvmparse_ext_p__level) != NULL;\n}\n"));
+  EXPECT_THAT(header, HasSubstr("int32_t p_level(const p_M* m) {\n"));
+  EXPECT_THAT(header, HasSubstr("return data != NULL ? *(int32_t const*)data : 3;\n"));
+  EXPECT_THAT(header, HasSubstr("bool p_has_level_(const p_M* m) {\n"));  // the extension of that name
+  EXPECT_THAT(header, HasSubstr("return data != NULL ? *(const p_M* const*)data : NULL;\n"));
+  EXPECT_THAT(header,
+              HasSubstr("llvmparse_deprecated llvmparse_accessor size_t p_M_kids_size(const p_M* m)"));
+  EXPECT_THAT(header, HasSubstr("const p_M* const* p_M_kids(const p_M* m)"));
+  // The header of descriptor.proto is not needed.
+  EXPECT_THAT(header, Not(HasSubstr("#include \"google")));
+  EXPECT_THAT(header, HasSubstr("struct google_protobuf_FieldOptions;\n"));
+  EXPECT_THAT(header, HasSubstr("llvmparse_string p_note(const struct google_protobuf_FieldOptions* m) {\n"));
+}
+
+TEST(CHeaderTest, NamesYieldToThoseOfCppInTheGlobalNamespace) {
+  const test::FileSet files = {
+      {"base.proto", "syntax = 'proto3'; message p_M {} enum E { Z = 0; }"},
+      {"a.proto", "syntax = 'proto3'; package p; import 'base.proto'; message M { p_M m = 1; E e = 2; }"}};
+  EXPECT_THAT(HeaderOf({files[0]}), HasSubstr("typedef struct p_M p_M;\n"));
+  const char* const layout = "e-m:e-i64:64-n8:16:32:64-S128";
+  const std::string base = HeaderOf({files[0]}, layout, "");
+  EXPECT_THAT(base, HasSubstr("typedef struct p_M_ p_M_;\n"));
+  EXPECT_THAT(base, HasSubstr("typedef enum E_ {\n  Z_ = 0\n} E_;\n"));
+  EXPECT_THAT(base, HasSubstr("const p_M_* p_M_parse("));
+  EXPECT_THAT(HeaderOf(files, layout, ""), HasSubstr("typedef struct p_M__ p_M__;\n"));
 }
 
 TEST(CHeaderTest, ChecksTheTarget) {

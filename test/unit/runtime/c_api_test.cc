@@ -63,6 +63,35 @@ TEST_F(CApiTest, ParsesWritesAndPrints) {
   EXPECT_STREQ(text, "a: 5\ns");
 }
 
+TEST_F(CApiTest, MergesIntoAMessageThatItMade) {
+  void* const message = llvmparse_create(m.table(), arena);
+  ASSERT_NE(message, nullptr);
+  const auto merge = [&](std::string_view bytes, const llvmparse_parse_options* options = nullptr) {
+    const llvmparse_error* error = reinterpret_cast<const llvmparse_error*>(&error);
+    const bool ok = llvmparse_merge(m.table(), message, bytes.data(), bytes.size(), options, &error);
+    EXPECT_EQ(ok, error == nullptr);
+    return ok ? "" : Line(error);
+  };
+  const auto text = [&] {
+    char buffer[200];
+    llvmparse_print(m.table(), message, buffer, sizeof buffer);
+    return std::string(buffer);
+  };
+  EXPECT_EQ(text(), "");
+  EXPECT_EQ(merge(Field(1, 5) + Field(3, Field(1, 1))), "");
+  EXPECT_EQ(merge(Field(1, 6) + Field(3, "")), "");
+  EXPECT_EQ(text(), "a: 6\nkids {\n  a: 1\n}\nkids {\n}\n");
+  EXPECT_EQ(merge(Field(1, 7) + Field(4, "\xff")), "invalid UTF-8 at byte 4, in text");
+  EXPECT_EQ(text(), "a: 7\nkids {\n  a: 1\n}\nkids {\n}\n") << "up to the error";
+  llvmparse_clear(m.table(), message);
+  EXPECT_EQ(text(), "");
+  llvmparse_parse_options options = {};
+  options.drop_unknown = true;
+  EXPECT_EQ(merge(Field(1, 8) + Field(99, "unknown"), &options), "");
+  EXPECT_EQ(text(), "a: 8\n");
+  EXPECT_FALSE(llvmparse_merge(m.table(), message, "\x08", 1, nullptr, nullptr)) << "nobody needs to ask why";
+}
+
 TEST_F(CApiTest, Errors) {
   const llvmparse_error* error = nullptr;
   EXPECT_EQ(Parse(Field(3, Field(1, 1)) + Field(3, Field(2, "abc").substr(0, 3)), nullptr, &error), nullptr);
