@@ -3,8 +3,8 @@
   google_proto_files.py PACKAGE --protoc PROTOC --plugin PLUGIN --out DIR [--sample N] [--headers CXX INCLUDES]
                         [--target TRIPLE] [--hot-code OBJDUMP]
 
-Every file is compiled by a protoc of its own, as users do. Reports failures, time and sizes. With --sample only every
-N-th file and what it imports; with --headers each header is compiled, too; with --hot-code hot parsers must leave the
+Every file is compiled by a protoc of its own, as users do. Reports failures, processor time and sizes. With --sample only
+every N-th file and what it imports; with --headers the headers are compiled, too; with --hot-code hot parsers must leave the
 stack alone, by verify=1 and by disassembly/check_hot_code.py. Exit status 1 when anything fails.
 """
 import argparse
@@ -14,7 +14,7 @@ import pathlib
 import re
 import subprocess
 import sys
-import time
+import tempfile
 
 
 def arguments():
@@ -40,9 +40,22 @@ def imports(root, path, seen):
 
 
 def run(command):
-    start = time.monotonic()
-    result = subprocess.run(command, capture_output=True, text=True)
-    return result.returncode == 0, result.stdout + result.stderr, time.monotonic() - start
+    """Whether it succeeded, what it printed, and its processor time in seconds, that of its children included."""
+    with tempfile.TemporaryFile("w+") as output:
+        process = subprocess.Popen(command, stdout=output, stderr=subprocess.STDOUT)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        output.seek(0)
+        return process.returncode == 0, output.read(), usage.ru_utime + usage.ru_stime
+
+
+def sizes(name, out, files):
+    """A line about the sizes of some of the files written to `out`."""
+    found = sorted((f.stat().st_size, f.relative_to(out)) for f in files if f.exists())
+    if not found:
+        return f"{name}: none"
+    return (f"{name}: {sum(size for size, _ in found):,} bytes, median {found[len(found) // 2][0]:,}, largest "
+            f"{found[-1][1]} {found[-1][0]:,}")
 
 
 def main():
@@ -64,24 +77,27 @@ def main():
         return path, run([args.protoc, "-I", root, f"--plugin=protoc-gen-llvmparse={args.plugin}",
                           f"--llvmparse_out={args.out}", f"--llvmparse_opt={options}", path])
 
-    def compile_header(path):
+    def compile_headers(headers):
+        """All in one go, which takes a tenth of the time; each alone if they do not compile together."""
         compiler, includes = args.headers
-        header = path[:-len(".proto")] + ".llvmparse.h"
-        return header, run([compiler, "-std=c++17", "-fsyntax-only", "-Wall", "-Wextra", "-Werror",
-                            "-Wno-deprecated-declarations", "-x", "c++", *(f"-I{path}" for path in [args.out, *includes.split(":")]),
-                            "-include", header, os.devnull])
+        result = run([compiler, "-std=c++17", "-fsyntax-only", "-Wall", "-Wextra", "-Werror",
+                      "-Wno-deprecated-declarations", "-x", "c++", f"-I{args.out}",
+                      *(f"-I{directory}" for directory in includes.split(":")),
+                      *(word for header in headers for word in ("-include", header)), os.devnull])
+        if result[0] or len(headers) == 1:
+            return [(headers[0], result)]
+        return [one for header in headers for one in compile_headers([header])]
 
     failures = []
-    start = time.monotonic()
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         results = list(pool.map(compile_one, paths))
-        spent = time.monotonic() - start
         failures += [(p, error) for p, (ok, error, _) in results if not ok]
-        if args.headers:
-            headers = list(pool.map(compile_header, paths))
-            failures += [(p, error) for p, (ok, error, _) in headers if not ok]
+        headers = [p[:-len(".proto")] + ".llvmparse.h" for p in paths] if args.headers else []
+        groups = [headers[i:i + 40] for i in range(0, len(headers), 40)]
+        compiled = [one for group in pool.map(compile_headers, groups) for one in group]
+        failures += [(header, error) for header, (ok, error, _) in compiled if not ok]
 
-    objects = [(args.out / (p[:-len(".proto")] + ".llvmparse.o")) for p in paths]
+    objects = [args.out / (p[:-len(".proto")] + ".llvmparse.o") for p in paths]
     if args.hot_code:
         check = pathlib.Path(__file__).parents[1] / "disassembly" / "check_hot_code.py"
         with_parsers = [o for o in objects if o.exists() and b"llvmparse_hot_" in o.read_bytes()]
@@ -91,13 +107,13 @@ def main():
 
     for path, error in failures[:20]:
         print(f"FAILED {path}: {error.strip()[:2000]}")
-    sizes = sorted((o.stat().st_size, o.name) for o in objects if o.exists())
-    slowest = max(results, key=lambda r: r[1][2])
-    total = sum(size for size, _ in sizes)
-    print(f"{len(paths)} files, {len(failures)} failures; {spent:.0f} s on {os.cpu_count()} cores; slowest "
-          f"{slowest[0]} {slowest[1][2]:.2f} s")
-    print(f"objects: {total / 1e6:.1f} MB in all, median {sizes[len(sizes) // 2][0]} bytes, largest {sizes[-1][1]} "
-          f"{sizes[-1][0]} bytes")
+    slowest, (_, _, seconds) = max(results, key=lambda r: r[1][2])
+    print(f"{len(paths)} files, {len(headers)} headers compiled, {len(failures)} failures")
+    print(f"protoc with the plugin: {sum(r[1][2] for r in results):,.0f} s of processor time, slowest {slowest} {seconds:.2f} s")
+    if headers:
+        print(f"compiling headers: {sum(c[1][2] for c in compiled):,.0f} s of processor time")
+    print(sizes("objects", args.out, objects))
+    print(sizes("headers", args.out, [o.with_suffix(".h") for o in objects]))
     return 1 if failures else 0
 
 
