@@ -72,7 +72,20 @@ void ExpandLength(CallInst& op) {
     start->addIncoming(end, builder.GetInsertBlock());
     builder.CreateBr(check);
   });
-  expansion.Bail();
+  if (llvm::cast<llvm::ConstantInt>(op.getArgOperand(2))->isOne()) {
+    CallInst* const varint = CallLongVarint(builder, op.getArgOperand(0), op.getCallingConv());
+    Value* const end = builder.CreateExtractValue(varint, 0);
+    Value* const value = builder.CreateExtractValue(varint, 1);
+    expansion.BailIfNull(end);
+    Value* const room = Distance(builder, end, limit, "room");
+    Value* const some_room =
+        builder.CreateBinaryIntrinsic(llvm::Intrinsic::smax, room, llvm::ConstantInt::get(word, 0));
+    Value* const wide_room = builder.CreateZExt(some_room, value->getType());
+    expansion.BailIf(builder.CreateICmpUGT(value, wide_room, "too.long"));
+    expansion.Finish({end, builder.CreateTrunc(value, word)});
+  } else {
+    expansion.Bail();
+  }
   builder.SetInsertPoint(check);
   if (word->getIntegerBitWidth() == 64) {
     // 16383 bytes do not lead from an address in use to behind the last one.

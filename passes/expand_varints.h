@@ -5,8 +5,8 @@
 //   %bail = icmp eq ptr %q, null                        else load the next; clear: value of 14 bits, q = p +
 //   2 br i1 %bail, label %cold, label %next               else call @lp.varint_long, null: %cold
 //
-// A length is the same without the third case (lengths of 16 KiB and more leave the hot path), and with a
-// test against what remains before the limit.
+// A length is the same with a test against what remains before the limit. It has the third case only where
+// the op says so; else lengths of 16 KiB and more leave the hot path.
 //
 // Tested in test/filecheck/passes/expand-varints.ll.
 #ifndef LLVMPARSE_PASSES_EXPAND_VARINTS_H_

@@ -14,7 +14,7 @@ constexpr uint64_t kTopBits = 0x8080808080808080;
 
 // Closes the gaps between the 7-bit groups in the bytes of `x`, whose top bits are clear: eight groups of 7,
 // then four of 14, then two of 28. A step multiplies the low half l of each pair, then shifts both down.
-Value* JoinGroups(IRBuilder<>& builder, Value* x) {
+Value* JoinGroups(llvm::IRBuilderBase& builder, Value* x) {
   const auto step = [&](uint64_t low, unsigned shift) {
     Value* const times = builder.getInt64((1 << shift) - 1);
     Value* const added = builder.CreateMul(builder.CreateAnd(x, low), times);
@@ -24,6 +24,17 @@ Value* JoinGroups(IRBuilder<>& builder, Value* x) {
   step(0x00003fff00003fff, 2);
   step(0x00000000ffffffff, 4);
   return x;
+}
+
+Value* LoadEight(llvm::IRBuilderBase& builder, Value* p) {
+  Value* const bytes = builder.CreateAlignedLoad(builder.getInt64Ty(), p, llvm::Align(1), "bytes");
+  const bool little = builder.GetInsertBlock()->getModule()->getDataLayout().isLittleEndian();
+  return little ? bytes : builder.CreateUnaryIntrinsic(llvm::Intrinsic::bswap, bytes);
+}
+
+Value* Behind(llvm::IRBuilderBase& builder, Value* p, Value* bytes) {
+  llvm::Type* const word = builder.getIntPtrTy(builder.GetInsertBlock()->getModule()->getDataLayout());
+  return builder.CreateInBoundsGEP(builder.getInt8Ty(), p, builder.CreateZExtOrTrunc(bytes, word));
 }
 
 // Fills in functions { ptr, i64 } (ptr, ptr, ptr %p): the varint at p and the address behind it. Each deals
@@ -73,7 +84,7 @@ class Builder {
     BasicBlock* const more = Block("more");
     BasicBlock* const well_formed = Block("well.formed");
     BasicBlock* const malformed = Block("malformed");
-    Value* const bytes = LoadEight();
+    Value* const bytes = LoadEight(builder_, p_);
     Value* const all_go_on =
         builder_.CreateICmpEQ(builder_.CreateAnd(bytes, kTopBits), builder_.getInt64(kTopBits));
     builder_.CreateCondBr(all_go_on, more, fewer);
@@ -93,21 +104,15 @@ class Builder {
     Value* const clear = builder_.CreateAnd(ten, builder_.CreateNot(Wide(byte9)));
     Value* const value = builder_.CreateAdd(low, builder_.CreateShl(Wide(byte8), 56));
     Value* const result = builder_.CreateSub(value, builder_.CreateShl(clear, 63));
-    ReturnAt(Behind(9, ten), result);
+    ReturnAt(Behind(builder_, ByteAt(builder_, p_, 9), ten), result);
   }
 
   void Malformed() { builder_.CreateRet(llvm::Constant::getNullValue(function_.getReturnType())); }
 
-  // The lowest clear top bit is in the last byte. What is up to it counts.
   void FiveToEight() {
-    Value* const bytes = LoadEight();
-    Value* const stops = builder_.CreateAnd(builder_.CreateNot(bytes), kTopBits, "stops");
-    Value* const counts =
-        builder_.CreateXor(stops, builder_.CreateSub(stops, builder_.getInt64(1)), "counts");
-    Value* const groups = builder_.CreateAnd(builder_.CreateAnd(bytes, counts), ~kTopBits, "groups");
-    Value* const bits = builder_.CreateBinaryIntrinsic(llvm::Intrinsic::cttz, stops, builder_.getTrue());
-    Value* const end = Behind(1, builder_.CreateLShr(bits, 3));
-    ReturnAt(end, JoinGroups(builder_, groups));
+    const EightBytes varint(builder_, p_);
+    Value* const value = varint.Decode(builder_);
+    ReturnAt(varint.End(builder_), value);
   }
 
  private:
@@ -116,19 +121,9 @@ class Builder {
       (Builder(function, builder).*build)();
     });
   }
-  Value* LoadEight() {
-    Value* const bytes = builder_.CreateAlignedLoad(builder_.getInt64Ty(), p_, llvm::Align(1), "bytes");
-    const bool little = function_.getParent()->getDataLayout().isLittleEndian();
-    return little ? bytes : builder_.CreateUnaryIntrinsic(llvm::Intrinsic::bswap, bytes);
-  }
   BasicBlock* Block(const char* name) { return BasicBlock::Create(builder_.getContext(), name, &function_); }
   Value* Load(unsigned i) { return builder_.CreateLoad(builder_.getInt8Ty(), ByteAt(builder_, p_, i)); }
   Value* Wide(Value* byte) { return builder_.CreateZExt(byte, builder_.getInt64Ty()); }
-  Value* Behind(unsigned fixed, Value* more) {
-    llvm::Type* const word = builder_.getIntPtrTy(function_.getParent()->getDataLayout());
-    Value* const offset = builder_.CreateZExtOrTrunc(more, word);
-    return builder_.CreateInBoundsGEP(builder_.getInt8Ty(), ByteAt(builder_, p_, fixed), offset);
-  }
   void ReturnAt(Value* end, Value* value) {
     Value* const with_end =
         builder_.CreateInsertValue(llvm::PoisonValue::get(function_.getReturnType()), end, 0);
@@ -148,6 +143,23 @@ Value* ByteAt(llvm::IRBuilderBase& builder, Value* p, unsigned offset) {
 
 Value* IsLastByte(llvm::IRBuilderBase& builder, Value* byte) {
   return builder.CreateICmpSGE(byte, builder.getInt8(0));
+}
+
+EightBytes::EightBytes(llvm::IRBuilderBase& builder, llvm::Value* p)
+    : bytes(LoadEight(builder, p)),
+      stops(builder.CreateAnd(builder.CreateNot(bytes), kTopBits, "stops")),
+      p_(p) {}
+
+// The lowest clear top bit is in the last byte. What is up to it counts.
+Value* EightBytes::Decode(llvm::IRBuilderBase& builder) const {
+  Value* const counts = builder.CreateXor(stops, builder.CreateSub(stops, builder.getInt64(1)), "counts");
+  Value* const groups = builder.CreateAnd(builder.CreateAnd(bytes, counts), ~kTopBits, "groups");
+  return JoinGroups(builder, groups);
+}
+
+Value* EightBytes::End(llvm::IRBuilderBase& builder) const {
+  Value* const bits = builder.CreateBinaryIntrinsic(llvm::Intrinsic::cttz, stops, builder.getTrue());
+  return Behind(builder, ByteAt(builder, p_, 1), builder.CreateLShr(bits, 3));
 }
 
 llvm::CallInst* CallLongVarint(llvm::IRBuilderBase& builder, Value* p, llvm::CallingConv::ID cold_call) {

@@ -23,14 +23,20 @@ void CopyVectors(llvm::IRBuilderBase& builder, Value* to, Value* from, Value* si
   llvm::Type* const word = size->getType();
   auto* const loop = llvm::BasicBlock::Create(builder.getContext(), "copy", before->getParent());
   auto* const done = llvm::BasicBlock::Create(builder.getContext(), "copied", before->getParent());
-  builder.CreateBr(loop);
+  const auto copy = [&](Value* source, Value* target) {
+    builder.CreateAlignedStore(LoadVector(builder, source), target, llvm::Align(1));
+  };
+  // Most strings are short, so the first vector is not the loop's.
+  copy(from, to);
+  Value* const vector = llvm::ConstantInt::get(word, kVector);
+  builder.CreateCondBr(builder.CreateICmpULE(size, vector), done, loop);
   builder.SetInsertPoint(loop);
   llvm::PHINode* const offset = builder.CreatePHI(word, 2, "offset");
-  offset->addIncoming(llvm::ConstantInt::get(word, 0), before);
+  offset->addIncoming(vector, before);
   const auto at = [&](Value* base) { return builder.CreateInBoundsGEP(builder.getInt8Ty(), base, offset); };
-  Value* const bytes = LoadVector(builder, at(from));
-  builder.CreateAlignedStore(bytes, at(to), llvm::Align(1));
-  Value* const next = builder.CreateAdd(offset, llvm::ConstantInt::get(word, kVector));
+  Value* const source = at(from);
+  copy(source, at(to));
+  Value* const next = builder.CreateAdd(offset, vector);
   offset->addIncoming(next, loop);
   builder.CreateCondBr(builder.CreateICmpULT(next, size), loop, done);
   builder.SetInsertPoint(done);

@@ -86,7 +86,7 @@ void Leave(HotFunction& function) { AddDepth(function, 1); }
 
 Value* LowerMessage(HotFunction& function, const Field& field, Value* p) {
   llvm::IRBuilder<>& builder = function.builder();
-  llvm::CallInst* const length = function.Op(ParseOp::kLength, {p, function.limit()});
+  llvm::CallInst* const length = function.Op(ParseOp::kLength, {p, function.limit(), builder.getFalse()});
   Value* const start = function.OrCold(length);
   Value* const size = builder.CreateExtractValue(length, 1, "size");
   Value* const end = builder.CreateInBoundsGEP(builder.getInt8Ty(), start, size, "end");

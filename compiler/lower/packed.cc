@@ -13,7 +13,7 @@ Value* LowerPacked(HotFunction& function, const schema::Field& field, Value* p) 
     function.ColdIf(builder.getTrue());
     return p;
   }
-  llvm::CallInst* const length = function.Op(ParseOp::kLength, {p, function.limit()});
+  llvm::CallInst* const length = function.Op(ParseOp::kLength, {p, function.limit(), builder.getTrue()});
   Value* const start = function.OrCold(length);
   Value* const size = builder.CreateExtractValue(length, 1, "size");
   Value* const type = builder.getInt32(uint32_t(field.type));

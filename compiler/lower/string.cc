@@ -8,7 +8,7 @@ using passes::ParseOp;
 
 Value* LowerString(HotFunction& function, const schema::Field& field, Value* p) {
   llvm::IRBuilder<>& builder = function.builder();
-  llvm::CallInst* const length = function.Op(ParseOp::kLength, {p, function.limit()});
+  llvm::CallInst* const length = function.Op(ParseOp::kLength, {p, function.limit(), builder.getFalse()});
   Value* const start = function.OrCold(length);
   Value* const size = builder.CreateExtractValue(length, 1, "size");
   if (field.validate_utf8) {

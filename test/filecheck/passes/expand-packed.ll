@@ -30,23 +30,39 @@ define ptr @other(ptr %p) {
 ; CHECK-LABEL: define internal preserve_mostcc ptr @lp.packed_17(
 ; What is there already goes to the runtime.
 ; CHECK: %capacity = load i32
-; CHECK: br i1 %plain, label %check, label %slow
+; CHECK: br i1 {{.*}}, label %empty, label %slow
+; So does a run whose last byte goes on.
+; CHECK: br i1 {{.*}}, label %ready, label %slow
 ; Sixteen elements are stored whatever the bytes are.
 ; CHECK: step:
 ; CHECK: load <16 x i8>
 ; CHECK: call i32 @llvm.cttz.i32
 ; CHECK: store <16 x i32>
-; CHECK: longer:
-; CHECK: call preserve_mostcc { ptr, i64 } @lp.varint_long(
-; CHECK: store:
+; CHECK: two:
 ; CHECK: store i32
-; CHECK: failed:
-; CHECK-NEXT: ret ptr null
-; CHECK: slow:
-; CHECK: musttail call preserve_mostcc ptr @lp.packed_slow_17(
+; CHECK: longer:
+; CHECK: musttail call preserve_mostcc ptr @lp.packed_any_17(
 
 ; CHECK-LABEL: define internal preserve_mostcc ptr @lp.packed_slow_17(
 ; CHECK: call ptr @llvmparse_packed(ptr {{.*}}, ptr {{.*}}, ptr {{.*}}, i64 {{.*}}, i8 zeroext 17)
+
+; Longer elements: sixteen bytes of input a step, whatever ends in them.
+; CHECK-LABEL: define internal preserve_mostcc ptr @lp.packed_any_17(
+; CHECK: step:
+; CHECK-COUNT-2: load <16 x i8>
+; CHECK: singles:
+; CHECK: store <16 x i32>
+; CHECK: mixed:
+; CHECK: load <16 x i8>
+; CHECK: br i1 {{.*}}, label %lanes, label %gather
+; CHECK: lanes:
+; CHECK: store <16 x i32>
+; CHECK-COUNT-8: store i32
+; CHECK: upper:
+; CHECK-COUNT-8: store i32
+; CHECK: element:
+; CHECK: %stops = and i64
+; CHECK: call preserve_mostcc { ptr, i64 } @lp.varint_long(
 
 ; A last piece of an element is for the runtime to report.
 ; CHECK-LABEL: define internal preserve_mostcc ptr @lp.packed_1(

@@ -5,7 +5,7 @@ target datalayout = "e-m:e-i64:64-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 
 declare { ptr, i64 } @lp.varint(ptr)
-declare { ptr, i64 } @lp.length(ptr, ptr)
+declare { ptr, i64 } @lp.length(ptr, ptr, i1)
 
 ; CHECK-LABEL: define i64 @varint
 ; CHECK: %byte0 = load i8, ptr %p
@@ -52,7 +52,27 @@ cold:
 ; CHECK-NEXT: br label %cold
 define i64 @length(ptr %p, ptr %limit) {
 entry:
-  %r = call preserve_mostcc { ptr, i64 } @lp.length(ptr %p, ptr %limit)
+  %r = call preserve_mostcc { ptr, i64 } @lp.length(ptr %p, ptr %limit, i1 false)
+  %q = extractvalue { ptr, i64 } %r, 0
+  %bail = icmp eq ptr %q, null
+  br i1 %bail, label %cold, label %next
+next:
+  %v = extractvalue { ptr, i64 } %r, 1
+  ret i64 %v
+cold:
+  ret i64 -1
+}
+
+; A length that may be long: all that remains is compared, as the end may wrap. The field may begin so near the limit
+; that less than nothing remains.
+; CHECK-LABEL: define i64 @long_length
+; CHECK: longer:
+; CHECK: call preserve_mostcc { ptr, i64 } @lp.varint_long(
+; CHECK: [[ROOM:%.+]] = call i64 @llvm.smax.i64(i64 %room, i64 0)
+; CHECK: icmp ugt i64 {{.*}}, [[ROOM]]
+define i64 @long_length(ptr %p, ptr %limit) {
+entry:
+  %r = call preserve_mostcc { ptr, i64 } @lp.length(ptr %p, ptr %limit, i1 true)
   %q = extractvalue { ptr, i64 } %r, 0
   %bail = icmp eq ptr %q, null
   br i1 %bail, label %cold, label %next
