@@ -139,7 +139,7 @@ int main(int argc, char** argv) {
   // Otherwise malloc gives memory back to the system and takes it again all the time, and page faults are
   // measured.
   mallopt(M_TRIM_THRESHOLD, INT_MAX);
-  mallopt(M_MMAP_THRESHOLD, INT_MAX);
+  mallopt(M_MMAP_MAX, 0);
   try {
     return llvmparse::bench::Run(llvmparse::bench::ReadOptions(argc, argv));
   } catch (const std::regex_error& bad) {
