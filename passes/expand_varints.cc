@@ -73,16 +73,11 @@ void ExpandLength(CallInst& op) {
     builder.CreateBr(check);
   });
   if (llvm::cast<llvm::ConstantInt>(op.getArgOperand(2))->isOne()) {
-    CallInst* const varint = CallLongVarint(builder, op.getArgOperand(0), op.getCallingConv());
-    Value* const end = builder.CreateExtractValue(varint, 0);
-    Value* const value = builder.CreateExtractValue(varint, 1);
+    CallInst* const result = CallLongLength(builder, op.getArgOperand(0), limit, op.getCallingConv());
+    Value* const end = builder.CreateExtractValue(result, 0);
+    Value* const value = builder.CreateExtractValue(result, 1);
     expansion.BailIfNull(end);
-    Value* const room = Distance(builder, end, limit, "room");
-    Value* const some_room =
-        builder.CreateBinaryIntrinsic(llvm::Intrinsic::smax, room, llvm::ConstantInt::get(word, 0));
-    Value* const wide_room = builder.CreateZExt(some_room, value->getType());
-    expansion.BailIf(builder.CreateICmpUGT(value, wide_room, "too.long"));
-    expansion.Finish({end, builder.CreateTrunc(value, word)});
+    expansion.Finish({end, value});
   } else {
     expansion.Bail();
   }

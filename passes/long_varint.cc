@@ -5,6 +5,7 @@
 namespace llvmparse::passes {
 
 using llvm::BasicBlock;
+using llvm::CallInst;
 using llvm::IRBuilder;
 using llvm::Value;
 
@@ -135,6 +136,25 @@ class Builder {
   Value* p_;
 };
 
+void BuildLongLength(llvm::Function& function, IRBuilder<>& builder) {
+  Value* const limit = function.getArg(3);
+  CallInst* const varint = CallLongVarint(builder, function.getArg(2), function.getCallingConv());
+  Value* const end = builder.CreateExtractValue(varint, 0);
+  Value* const value = builder.CreateExtractValue(varint, 1);
+  Value* const room = Distance(builder, end, limit, "room");
+  // The field may begin so near the limit that less than nothing remains. Where `end` is null nothing
+  // matters.
+  Value* const some_room = builder.CreateBinaryIntrinsic(llvm::Intrinsic::smax, room,
+                                                         llvm::Constant::getNullValue(room->getType()));
+  Value* const wide_room = builder.CreateZExt(some_room, value->getType());
+  Value* const too_long = builder.CreateICmpUGT(value, wide_room, "too.long");
+  Value* const null = llvm::Constant::getNullValue(end->getType());
+  Value* const end_or_null = builder.CreateSelect(too_long, null, end);
+  Value* const with_end =
+      builder.CreateInsertValue(llvm::PoisonValue::get(function.getReturnType()), end_or_null, 0);
+  builder.CreateRet(builder.CreateInsertValue(with_end, builder.CreateTrunc(value, room->getType()), 1));
+}
+
 }  // namespace
 
 Value* ByteAt(llvm::IRBuilderBase& builder, Value* p, unsigned offset) {
@@ -162,7 +182,7 @@ Value* EightBytes::End(llvm::IRBuilderBase& builder) const {
   return Behind(builder, ByteAt(builder, p_, 1), builder.CreateLShr(bits, 3));
 }
 
-llvm::CallInst* CallLongVarint(llvm::IRBuilderBase& builder, Value* p, llvm::CallingConv::ID cold_call) {
+CallInst* CallLongVarint(llvm::IRBuilderBase& builder, Value* p, llvm::CallingConv::ID cold_call) {
   llvm::Module& module = *builder.GetInsertBlock()->getModule();
   llvm::Type* const pointer = p->getType();
   auto* const result = llvm::StructType::get(pointer, builder.getInt64Ty());
@@ -172,6 +192,19 @@ llvm::CallInst* CallLongVarint(llvm::IRBuilderBase& builder, Value* p, llvm::Cal
                    [](llvm::Function& made, IRBuilder<>& inside) { Builder(made, inside).ThreeOrMore(); });
   Value* const unused = llvm::PoisonValue::get(pointer);
   return CreateColdCall(builder, function, {unused, unused, p});
+}
+
+CallInst* CallLongLength(llvm::IRBuilderBase& builder, Value* p, Value* limit,
+                         llvm::CallingConv::ID cold_call) {
+  llvm::Module& module = *builder.GetInsertBlock()->getModule();
+  llvm::Type* const pointer = p->getType();
+  llvm::Type* const word = builder.getIntPtrTy(module.getDataLayout());
+  auto* const result = llvm::StructType::get(pointer, word);
+  auto* const type = llvm::FunctionType::get(result, {pointer, pointer, pointer, pointer}, false);
+  llvm::Function* const function =
+      ColdFunction(module, "lp.length_long", type, cold_call, Heat::kWarm, BuildLongLength);
+  Value* const unused = llvm::PoisonValue::get(pointer);
+  return CreateColdCall(builder, function, {unused, unused, p, limit});
 }
 
 }  // namespace llvmparse::passes

@@ -1,4 +1,4 @@
-// The cold function for varints of three to ten bytes, and the pieces of varint code.
+// The cold functions for varints of three to ten bytes, and the pieces of varint code.
 #ifndef LLVMPARSE_PASSES_LONG_VARINT_H_
 #define LLVMPARSE_PASSES_LONG_VARINT_H_
 
@@ -30,6 +30,11 @@ class EightBytes {
 // top bit set, and the address behind it; null when its tenth byte has it too. `p` is the third argument
 // because it is that of a hot parser: the first two, state and message, may stay in their registers.
 llvm::CallInst* CallLongVarint(llvm::IRBuilderBase& builder, llvm::Value* p, llvm::CallingConv::ID cold_call);
+
+// Calls { ptr, word } @lp.length_long(ptr, ptr, ptr %p, ptr %limit): such a varint as a length; null also
+// when fewer bytes than that remain before the limit.
+llvm::CallInst* CallLongLength(llvm::IRBuilderBase& builder, llvm::Value* p, llvm::Value* limit,
+                               llvm::CallingConv::ID cold_call);
 
 }  // namespace llvmparse::passes
 

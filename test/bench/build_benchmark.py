@@ -101,7 +101,7 @@ def measure_program(build, work):
 #include <stdio.h>
 #include "gm1p3.llvmparse.h"
 int main() {
-  static char bytes[4096];
+  char bytes[4096];
   const size_t size = fread(bytes, 1, sizeof(bytes), stdin);
   llvmparse::Arena arena;
   const auto result = benchmarks::proto3::fast::GoogleMessage1::Parse(bytes, size, arena);

@@ -1,5 +1,6 @@
 // The whole system under a program without one: its start, its output, and the four functions of string.h
-// that the runtime needs. It is linked with nothing else: neither a C library nor the compiler's own. For ARMv7-A on qemu-system-arm's machine `virt`; output and exit are semihosting.
+// that the runtime needs. It is linked with nothing else: neither a C library nor the compiler's own. For
+// ARMv7-A on qemu-system-arm's machine `virt`; output and exit are semihosting.
 #include "test/cross/bare_metal/machine.h"
 
 #include <stddef.h>

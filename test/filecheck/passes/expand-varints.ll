@@ -63,13 +63,10 @@ cold:
   ret i64 -1
 }
 
-; A length that may be long: all that remains is compared, as the end may wrap. The field may begin so near the limit
-; that less than nothing remains.
+; A length that may be long.
 ; CHECK-LABEL: define i64 @long_length
 ; CHECK: longer:
-; CHECK: call preserve_mostcc { ptr, i64 } @lp.varint_long(
-; CHECK: [[ROOM:%.+]] = call i64 @llvm.smax.i64(i64 %room, i64 0)
-; CHECK: icmp ugt i64 {{.*}}, [[ROOM]]
+; CHECK: call preserve_mostcc { ptr, i64 } @lp.length_long(ptr poison, ptr poison, ptr %p, ptr %limit)
 define i64 @long_length(ptr %p, ptr %limit) {
 entry:
   %r = call preserve_mostcc { ptr, i64 } @lp.length(ptr %p, ptr %limit, i1 true)
@@ -115,3 +112,9 @@ declare { ptr, i64 } @varint_of_mine(ptr)
 ; CHECK-LABEL: define internal preserve_mostcc { ptr, i64 } @lp.varint_bad(
 ; CHECK-NEXT: entry:
 ; CHECK-NEXT: ret { ptr, i64 } zeroinitializer
+
+; All that remains is compared, as the end may wrap; less than nothing may remain.
+; CHECK-LABEL: define internal preserve_mostcc { ptr, i64 } @lp.length_long(
+; CHECK: call preserve_mostcc { ptr, i64 } @lp.varint_long(
+; CHECK: [[ROOM:%.+]] = call i64 @llvm.smax.i64(i64 %room, i64 0)
+; CHECK: icmp ugt i64 {{.*}}, [[ROOM]]
