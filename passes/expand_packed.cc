@@ -19,19 +19,26 @@ STATISTIC(NumPacked, "Number of packed fields expanded");
 
 namespace {
 
-bool IsFixed(FieldType type) {
+// The one of the types with the same elements in memory that has a function.
+FieldType Representative(FieldType type) {
   switch (type) {
-    case FieldType::kFixed32:
+    case FieldType::kUint32:
+    case FieldType::kEnum:
+      return FieldType::kInt32;
+    case FieldType::kUint64:
+      return FieldType::kInt64;
     case FieldType::kSfixed32:
     case FieldType::kFloat:
-    case FieldType::kFixed64:
+      return FieldType::kFixed32;
     case FieldType::kSfixed64:
     case FieldType::kDouble:
-      return true;
+      return FieldType::kFixed64;
     default:
-      return false;
+      return type;
   }
 }
+
+bool IsFixed(FieldType type) { return type == FieldType::kFixed32 || type == FieldType::kFixed64; }
 
 // Numbers of fixed width are in memory as on the wire, if that is as little-endian as the wire.
 class FixedFunction : PackedFunction {
@@ -50,7 +57,8 @@ class FixedFunction : PackedFunction {
 
 void Expand(CallInst& op) {
   IRBuilder<> builder(&op);
-  const auto type = FieldType(llvm::cast<llvm::ConstantInt>(op.getArgOperand(4))->getZExtValue());
+  const FieldType type =
+      Representative(FieldType(llvm::cast<llvm::ConstantInt>(op.getArgOperand(4))->getZExtValue()));
   llvm::SmallVector<Value*> arguments(llvm::drop_end(op.args()));
   llvm::SmallVector<llvm::Type*> types;
   for (Value* const argument : arguments) types.push_back(argument->getType());

@@ -163,7 +163,6 @@ class AnyVarints : VarintsFunction {
     Value* const x0 = builder_.CreateSelect(two, first_of_more, b_, "x0");
     Value* const x1 = builder_.CreateSelect(two, second_of_more, zero, "x1");
     Value* const x2 = builder_.CreateSelect(three, b_, zero, "x2");
-    if (type_ == FieldType::kBool) return builder_.CreateOr(builder_.CreateOr(x0, x1), x2);
     // In halves of 16 bits for as long as that will do.
     Value* const wide0 = extend(x0, 16);
     Value* const wide1 = extend(x1, 16);
@@ -286,6 +285,8 @@ class ShortVarints : VarintsFunction {
     EndStep(builder_.CreateICmpEQ(p2, end_), p2, out2, out2);
 
     builder_.SetInsertPoint(longer);
+    // No serializer writes a bool like that.
+    if (type_ == FieldType::kBool) return GoOnInRuntime();
     FinishIn(builder_, ("lp.packed_any_" + llvm::Twine(unsigned(type_))).str(), Heat::kWarm,
              [this](llvm::Function& any, IRBuilder<>& builder) { AnyVarints(any, builder, type_).Build(); });
   }

@@ -52,16 +52,10 @@ void HotFunction::CollectCases() {
       const uint32_t tag = Tag(field->number, type);
       cases_.push_back({field, tag, packed, NewBlock(field->name + (packed ? ".packed" : ""))});
     };
-    const WireType type = WireTypeOf(field->type);
-    if (!field->repeated || !IsPackable(field->type)) {
-      add(type, false);
-    } else if (field->packed) {
-      add(WireType::kLen, true);
-      add(type, false);
-    } else {
-      add(type, false);
-      add(WireType::kLen, true);
-    }
+    // Packed elements of a field that is not declared so are rare, and one call for all of them: cold. The
+    // other way round there is a tag for each element.
+    if (field->packed) add(WireType::kLen, true);
+    add(WireTypeOf(field->type), false);
   }
 }
 

@@ -32,11 +32,6 @@ inline WireType WireTypeOf(schema::FieldType type) {
   }
 }
 
-inline bool IsPackable(schema::FieldType type) {
-  const WireType wire_type = WireTypeOf(type);
-  return wire_type == WireType::kVarint || wire_type == WireType::kI32 || wire_type == WireType::kI64;
-}
-
 inline uint32_t Tag(uint32_t number, WireType type) { return number << 3 | uint32_t(type); }
 
 inline unsigned VarintSize(uint32_t value) {

@@ -14,7 +14,7 @@ define ptr @sint32(ptr %s, ptr %a, ptr %p, i64 %n) {
 }
 
 ; CHECK-LABEL: define ptr @double
-; CHECK: %packed = call preserve_mostcc ptr @lp.packed_1(ptr %s, ptr %a, ptr %p, i64 %n)
+; CHECK: %packed = call preserve_mostcc ptr @lp.packed_6(ptr %s, ptr %a, ptr %p, i64 %n)
 define ptr @double(ptr %s, ptr %a, ptr %p, i64 %n) {
   %q = call preserve_mostcc ptr @lp.packed(ptr %s, ptr %a, ptr %p, i64 %n, i32 1)
   ret ptr %q
@@ -65,8 +65,8 @@ define ptr @other(ptr %p) {
 ; CHECK: call preserve_mostcc { ptr, i64 } @lp.varint_long(
 
 ; A last piece of an element is for the runtime to report.
-; CHECK-LABEL: define internal preserve_mostcc ptr @lp.packed_1(
+; CHECK-LABEL: define internal preserve_mostcc ptr @lp.packed_6(
 ; CHECK: %rest = and i64 {{.*}}, 7
-; CHECK: musttail call preserve_mostcc ptr @lp.packed_slow_1(
+; CHECK: musttail call preserve_mostcc ptr @lp.packed_slow_6(
 ; CHECK: copy:
 ; CHECK: store <16 x i8>
