@@ -3,7 +3,7 @@
 // Numbers of fixed size are copied as a block. Varints are counted first, by their last bytes (those without
 // the top bit), so that the array grows once; then they are decoded eight input bytes at a time:
 //
-//   no top bit among them      eight elements of one byte each
+//   first without top bit      all are stored as elements of a byte each; those up to the first top bit count
 //   else                       one element of up to eight bytes, its 7-bit groups pushed together without
 //   branches
 #include "runtime/cold/packed.h"
@@ -98,12 +98,15 @@ const char* AppendVarints(Context* context, abi::Array* array, const char* p, si
   if (!Reserve(context, array, sizeof(T), static_cast<uint32_t>(count))) return nullptr;
   T* out = static_cast<T*>(array->data) + array->size;
 
+  const T* const out_end = out + count;
   while (end - p >= 8) {
     uint64_t word = LoadLe64(p);
     uint64_t stops = ~word & kTopBits;
-    if (stops == kTopBits) {
-      for (int i = 0; i < 8; ++i) *out++ = As::From((word >> (8 * i)) & 0x7f);
-      p += 8;
+    if ((word & 0x80) == 0 && out_end - out >= 8) {
+      for (int i = 0; i < 8; ++i) out[i] = As::From((word >> (8 * i)) & 0x7f);
+      int singles = stops == kTopBits ? 8 : TrailingZeros(word & kTopBits) >> 3;
+      out += singles;
+      p += singles;
     } else if (stops != 0) {
       *out++ = As::From(Gather(word, stops));
       p += (TrailingZeros(stops) >> 3) + 1;
