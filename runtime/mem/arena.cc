@@ -44,6 +44,11 @@ struct Arena::Block {
   size_t capacity() { return static_cast<size_t>(end() - begin()) & ~size_t{7}; }
 };
 
+inline void Arena::StartIn(Block* block) {
+  bump_ = block->begin();
+  bump_end_ = bump_ + block->capacity();
+}
+
 Arena::Arena(const ArenaOptions& options) noexcept
     : next_block_size_(options.start_block_size), options_(options) {
   if (options_.allocate == nullptr) {
@@ -61,7 +66,7 @@ Arena::Arena(const ArenaOptions& options) noexcept
   StartIn(current_);
 }
 
-Arena::~Arena() {
+void Arena::FreeBlocks() {
   Free(current_);
   Free(kept_);
 }
@@ -91,11 +96,6 @@ size_t Arena::SpaceUsed() const {
   return space_used_ + in_current;
 }
 
-void Arena::StartIn(Block* block) {
-  bump_ = block->begin();
-  bump_end_ = bump_ + block->capacity();
-}
-
 // A block with room for `size` bytes, in no list.
 Arena::Block* Arena::TakeBlock(size_t size) {
   for (Block** link = &kept_; *link != nullptr; link = &(*link)->next) {
@@ -115,6 +115,7 @@ Arena::Block* Arena::TakeBlock(size_t size) {
   Block* block = static_cast<Block*>(options_.allocate(block_size, options_.allocator_context));
   if (block == nullptr) return nullptr;
   block->size = block_size;
+  took_blocks_ = true;
   space_allocated_ += block_size;
   return block;
 }

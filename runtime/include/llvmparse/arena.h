@@ -61,7 +61,9 @@ class Arena {
  public:
   Arena() noexcept : Arena(ArenaOptions()) {}
   explicit Arena(const ArenaOptions& options) noexcept;
-  ~Arena();
+  ~Arena() {
+    if (took_blocks_) FreeBlocks();
+  }
 
   Arena(const Arena&) = delete;
   Arena& operator=(const Arena&) = delete;
@@ -100,6 +102,7 @@ class Arena {
   void* AllocateFromNewBlock(size_t size);
   Block* TakeBlock(size_t size);
   void StartIn(Block* block);
+  void FreeBlocks();
   void Free(Block* list);
 
   char* bump_ = nullptr;      // next free byte, aligned to 8
@@ -108,6 +111,7 @@ class Arena {
   Block* kept_ = nullptr;     // blocks that Reset() left for use
   size_t space_used_ = 0;     // in blocks other than the current one
   size_t space_allocated_ = 0;
+  bool took_blocks_ = false;  // from the allocator
   size_t next_block_size_;
   ArenaOptions options_;
 };
