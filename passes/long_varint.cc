@@ -179,7 +179,8 @@ Value* EightBytes::Decode(llvm::IRBuilderBase& builder) const {
 
 Value* EightBytes::End(llvm::IRBuilderBase& builder) const {
   Value* const bits = builder.CreateBinaryIntrinsic(llvm::Intrinsic::cttz, stops, builder.getTrue());
-  return Behind(builder, ByteAt(builder, p_, 1), builder.CreateLShr(bits, 3));
+  Value* const second = ByteAt(builder, p_, 1);
+  return Behind(builder, second, builder.CreateLShr(bits, 3));
 }
 
 CallInst* CallLongVarint(llvm::IRBuilderBase& builder, Value* p, llvm::CallingConv::ID cold_call) {
